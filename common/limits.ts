@@ -21,8 +21,8 @@ export const ROOM_NAME_MAX_CHARS = 40
 export const CHAT_MESSAGE_MAX_CHARS = 500
 export const CHAT_HISTORY_MESSAGES = 100
 /**
- * Largest size of the chat in a `game_state`, as JSON in bytes. When the lines are long, fewer of them are sent, so that the whole message
- * stays under 64 kB.
+ * Largest size of the chat in a `game_state`, as JSON in bytes. When the lines are long, fewer of them are sent, so
+ * that the whole message stays under 64 kB.
  */
 export const CHAT_HISTORY_BYTES = 48 * 1024
 /** Chat lines of one person over all tables: how many at once, and how many a second after that. */
@@ -47,10 +47,16 @@ export const OPEN_ROOMS_PAGE = 20
 
 export const GAME_PRICE_TOKENS = 1
 export const WELCOME_TOKENS = 10
-/** The first balance of a guest. */
-export const GUEST_TOKENS = 3
+/** The first balance of a guest, and up to how many tokens it is filled each week. */
+export const GUEST_TOKENS = 10
+/** Up to how many tokens a balance is filled each week. */
+export const WEEKLY_TOKENS = 10
+/** Who offers a token keeps one for the own seat. */
+export const TREAT_MIN_TOKENS = 2 * GAME_PRICE_TOKENS
 /** How many guests may enter from one address in 24 hours. */
 export const NEW_GUESTS_PER_DAY = 10
+/** How many logins an account keeps, those that were used last. */
+export const LOGINS_PER_USER = 20
 export const ADMIN_USER_ID = 1
 /** How many tokens the admin can give to one user in one grant (specification section 5). */
 export const GRANT_MIN_TOKENS = 1
@@ -59,7 +65,10 @@ export const GRANT_DEFAULT_TOKENS = 20
 export const GRANT_MAX_USERNAMES = 100
 export const TOKEN_HISTORY_PAGE = 50
 
-/** How many games a page of a user's history has, how many users a page of the ranking, and how many games the form shows. */
+/**
+ * How many games a page of a user's history has, how many users a page of the ranking, and how many games the form
+ * shows.
+ */
 export const GAME_HISTORY_PAGE = 50
 export const RANKING_PAGE = 50
 export const FORM_GAMES = 20
@@ -98,7 +107,10 @@ export const LATENCY_FAIR_MS = 150
 /** Score colours: 0 is green, up to the first number yellow, from the second red (section 9). */
 export const SCORE_YELLOW_MAX = 24
 
-/** Final scores in the history: green below the first number, amber below the second, red from the second on (section 9). */
+/**
+ * Final scores in the history: green below the first number, amber below the second, red from the second on (section
+ * 9).
+ */
 export const HISTORY_GREEN_BELOW = 30
 export const HISTORY_AMBER_BELOW = 40
 /** Win percentages: green above the first number, amber above the second, otherwise red (section 9). */
@@ -113,14 +125,17 @@ export const MESSAGE_BURST = 20
 export const MESSAGE_BYTES_PER_SECOND = 4 * 1024
 export const MESSAGE_BYTES_BURST = 128 * 1024
 /**
- * Voice signals of one player, counted apart from the messages: a call to three others starts with an offer and about 30 candidates for
- * each of them.
+ * Voice signals of one player, counted apart from the messages: a call to three others starts with an offer and about
+ * 30 candidates for each of them.
  */
 export const SIGNALS_PER_SECOND = 5
 export const SIGNAL_BURST = 120
 export const SIGNAL_BYTES_PER_SECOND = 8 * 1024
 export const SIGNAL_BYTES_BURST = 256 * 1024
-/** Signals above that limit are dropped. When this many signals were dropped, it is a flood, and the server closes the sender's socket. */
+/**
+ * Signals above that limit are dropped. When this many signals were dropped, it is a flood, and the server closes the
+ * sender's socket.
+ */
 export const DROPPED_SIGNALS_PER_SECOND = 50
 export const DROPPED_SIGNAL_BURST = 1_200
 export const DROPPED_SIGNAL_BYTES_PER_SECOND = 128 * 1024
@@ -128,23 +143,29 @@ export const DROPPED_SIGNAL_BYTES_BURST = 8 * 1024 * 1024
 /** Bytes of signals that one player receives from all others together. Signals above this limit are dropped. */
 export const RECEIVED_SIGNAL_BYTES_PER_SECOND = 16 * 1024
 export const RECEIVED_SIGNAL_BYTES_BURST = 256 * 1024
-/** A signal is dropped when it would leave more than this many bytes unsent. So signals alone never make a client a slow reader. */
+/**
+ * A signal is dropped when it would leave more than this many bytes unsent. So signals alone never make a client a slow
+ * reader.
+ */
 export const SIGNAL_BACKLOG_BYTES = 128 * 1024
-/** All players of one IP address together may send as much as this many players: the address may be a school, or a proxy of a mobile network. */
+/**
+ * All players of one IP address together may send as much as this many players: the address may be a school, or a proxy
+ * of a mobile network.
+ */
 export const PLAYERS_PER_ADDRESS = 200
 
 /**
- * How often a player may connect, disconnect, or change the ready flag at one table (sustained rate and burst): each change is a record of
- * the table's journal.
+ * How often a player may connect, disconnect, or change the ready flag at one table (sustained rate and burst): each
+ * change is a record of the table's journal.
  */
 export const TOGGLES_PER_SECOND = 0.1
 export const TOGGLE_BURST = 60
 
 /**
- * How many records one game and a whole journal may have. A round has at most 4 passes, 52 cards and 52 wishes for the next trick; ten
- * rounds, more than any game has, are 1,080 records. Four players who connect and disconnect all the time add 1,440 in an hour, and their
- * votes 360. So 10,000 records are enough for a game of five hours. When a journal has fewer than that left, after dozens of games, the
- * room is closed between two games.
+ * How many records one game and a whole journal may have. A round has at most 4 passes, 52 cards and 52 wishes for the
+ * next trick; ten rounds, more than any game has, are 1,080 records. Four players who connect and disconnect all the
+ * time add 1,440 in an hour, and their votes 360. So 10,000 records are enough for a game of five hours. When a journal
+ * has fewer than that left, after dozens of games, the room is closed between two games.
  */
 export const JOURNAL_GAME_RECORDS = 10_000
 export const JOURNAL_MAX_RECORDS = 50_000
@@ -154,6 +175,9 @@ export const SOCKETS_PER_USER = 10
 
 /** The largest frame that a client may send, in bytes. An SDP offer fits. */
 export const MAX_FRAME_BYTES = 64 * 1024
-/** A client with more unsent bytes than the first number gets only the newest state. With more than the second it is disconnected. */
+/**
+ * A client with more unsent bytes than the first number gets only the newest state. With more than the second it is
+ * disconnected.
+ */
 export const SLOW_READER_BYTES = 256 * 1024
 export const DROPPED_READER_BYTES = 1024 * 1024

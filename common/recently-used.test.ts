@@ -14,6 +14,9 @@ describe('what was used lately', () => {
     const used = new RecentlyUsed<string, number>(2)
     used.use('a', () => 1)
     used.clear()
-    assert.equal(used.use('a', () => 2), 2)
+    assert.equal(
+      used.use('a', () => 2),
+      2,
+    )
   })
 })

@@ -1,4 +1,7 @@
-/** Values that were used lately, by their keys. When there are more than `most`, the one that was used longest ago is forgotten. */
+/**
+ * Values that were used lately, by their keys. When there are more than `most`, the one that was used longest ago is
+ * forgotten.
+ */
 export class RecentlyUsed<Key, Value> {
   readonly #most: number
   /** The one that was used last is the last. */

@@ -1,11 +1,19 @@
-/** Room codes (DESIGN decision 12): the one reader of what people type and paste, for the field, for links and for the server. */
+/**
+ * Room codes (DESIGN decision 12): the one reader of what people type and paste, for the field, for links and for the
+ * server.
+ */
 import { ROOM_CODE_CHARS } from './limits.ts'
 import { ok, refused, type Result } from './result.ts'
 
-/** Without I, L, O, 0 and 1, which look alike. A code is six of them, in upper or lower case, and it is the id of the room. */
+/**
+ * Without I, L, O, 0 and 1, which look alike. A code is six of them, in upper or lower case, and it is the id of the
+ * room.
+ */
 export const ROOM_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** `noCode`: the text holds none. `severalCodes`: it holds different ones, and nobody can say which of them is meant. */
+/**
+ * `noCode`: the text holds none. `severalCodes`: it holds different ones, and nobody can say which of them is meant.
+ */
 export type RoomCodeProblem = 'noCode' | 'severalCodes'
 
 /** A longer text is no invitation. */
@@ -18,7 +26,8 @@ const LEADING_LABEL = /^\P{L}*(?:il\s+)?(?:codice|id|stanza)(?:\s+(?:della\s+)?s
 const IN_LINK = /\/(?:join|room)\/([^/?#&"<>\n]+)/giu
 const WORD = /[\p{L}\p{N}]+/gu
 
-const isCode = (text: string): boolean => text.length === ROOM_CODE_CHARS && [...text].every((character) => ROOM_CODE_ALPHABET.includes(character))
+const isCode = (text: string): boolean =>
+  text.length === ROOM_CODE_CHARS && [...text].every((character) => ROOM_CODE_ALPHABET.includes(character))
 const codeOf = (text: string): string | null => (isCode(text.toUpperCase()) ? text.toUpperCase() : null)
 const wordsIn = (text: string): readonly string[] => text.match(WORD) ?? []
 const isPresent = (code: string | null): code is string => code !== null
@@ -34,7 +43,10 @@ const unescaped = (text: string): string =>
   })
 
 /** One form for every way to write a character (full-width letters, for example), without what nobody sees. */
-const plain = (text: string): string => unescaped(text).normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+const plain = (text: string): string =>
+  unescaped(text)
+    .normalize('NFKC')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
 
 /** The code that these words begin with: one word, or several that spaces or dashes have cut from it. */
 const leadingCode = (words: readonly string[]): string | null => {
@@ -66,9 +78,9 @@ const only = (codes: readonly string[]): Result<string, RoomCodeProblem> => {
 }
 
 /**
- * The room code in a text that was typed, pasted or came in an address, in the stored form (capitals). A text may be the code alone, however it is cut or
- * wrapped, a link, or a whole message. The code of a link counts before all others; then one that is written as codes are; then the only word that could
- * be one. Errors: {@link RoomCodeProblem}.
+ * The room code in a text that was typed, pasted or came in an address, in the stored form (capitals). A text may be
+ * the code alone, however it is cut or wrapped, a link, or a whole message. The code of a link counts before all
+ * others; then one that is written as codes are; then the only word that could be one. Errors: {@link RoomCodeProblem}.
  */
 export const readRoomCode = (text: string): Result<string, RoomCodeProblem> => {
   const read = plain(text.slice(0, READ_CHARS))
@@ -78,5 +90,12 @@ export const readRoomCode = (text: string): Result<string, RoomCodeProblem> => {
   if (alone !== undefined) return ok(alone)
   const words = wordsIn(read)
   const written = codesAmong(words)
-  return only(written.length > 0 ? written : words.map(codeOf).filter(isPresent).filter((code) => code !== LABEL))
+  return only(
+    written.length > 0
+      ? written
+      : words
+          .map(codeOf)
+          .filter(isPresent)
+          .filter((code) => code !== LABEL),
+  )
 }

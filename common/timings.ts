@@ -25,20 +25,29 @@ export const GAME_STARTED_REDIRECT_MS = 5_000
 /** How long a waiting room keeps the seat of a player who was there and has gone away (DESIGN decision 9). */
 export const WAITING_ABSENCE_MS = 300_000
 /**
- * How long the table waits for an absent player before a vote, how long a vote lasts (DESIGN decision 5), after how long the others may call a
- * vote on a player who is connected but does not move (DESIGN decision 24), and how long a waiting room keeps a seat. The journal of a table
- * says the times with which it was opened, and they stay its times.
+ * How long the table waits for an absent player before a vote, how long a vote lasts (DESIGN decision 5), after how
+ * long the others may call a vote on a player who is connected but does not move (DESIGN decision 24), and how long a
+ * waiting room keeps a seat. The journal of a table says the times with which it was opened, and they stay its times.
  */
-export const ABSENCE_TIMES = { absenceMs: 30_000, voteMs: 60_000, overdueMs: 120_000, seatKeptMs: WAITING_ABSENCE_MS } as const
+export const ABSENCE_TIMES = {
+  absenceMs: 30_000,
+  voteMs: 60_000,
+  overdueMs: 120_000,
+  seatKeptMs: WAITING_ABSENCE_MS,
+} as const
 /**
- * A player may be woken after this share of the time after which the move is overdue: 30 s at an ordinary table. `NUDGE_MS` is when the browser offers
- * it; the table decides with its own clock.
+ * A player may be woken after this share of the time after which the move is overdue: 30 s at an ordinary table.
+ * `NUDGE_MS` is when the browser offers it; the table decides with its own clock.
  */
 export const NUDGE_SHARE = 0.25
 export const NUDGE_MS = ABSENCE_TIMES.overdueMs * NUDGE_SHARE
-/** About how long a computer waits before its move, at the ordinary pace of the table (`bots/thinking-pause.ts`). */
+/**
+ * About how long a computer waits before its move, at the ordinary pace of the table (`computers/thinking-pause.ts`).
+ */
 export const COMPUTER_PAUSE_MS = 900
-/** The longest time that a computer may take to choose a move, at any pace. After that the simplest legal move is made. */
+/**
+ * The longest time that a computer may take to choose a move, at any pace. After that the simplest legal move is made.
+ */
 export const COMPUTER_DEADLINE_MS = 5_000
 
 /** A client that reads too slowly for this long is disconnected (DESIGN section 5). */
@@ -46,9 +55,14 @@ export const SLOW_READER_MS = 10_000
 
 /** How long a player who took a seat in a waiting room and has never connected keeps it (DESIGN decision 9). */
 export const WAITING_ARRIVAL_MS = 300_000
-/** In a full room such a seat is given to another player who wants to join, once its owner has had this long to connect. */
+/**
+ * In a full room such a seat is given to another player who wants to join, once its owner has had this long to connect.
+ */
 export const WANTED_SEAT_ARRIVAL_MS = 30_000
-/** How long a player must have been away from a finished table before the others, if all of them want another game, get a waiting room. */
+/**
+ * How long a player must have been away from a finished table before the others, if all of them want another game, get
+ * a waiting room.
+ */
 export const REOPENING_ABSENCE_MS = 60_000
 /** Room life times (DESIGN decision 9). */
 export const EMPTY_ROOM_MS = 300_000

@@ -22,8 +22,9 @@ export const monotonicClock = (): Clock => {
 }
 
 /**
- * A clock that never shows less than `atMs`: when the other clock is behind, it continues from `atMs`. The system's time may have been set back
- * between two runs of the server, and without this the deadlines of a table would wait until the old time is reached again.
+ * A clock that never shows less than `atMs`: when the other clock is behind, it continues from `atMs`. The system's
+ * time may have been set back between two runs of the server, and without this the deadlines of a table would wait
+ * until the old time is reached again.
  */
 export const clockNotBefore = (atMs: number, clock: Clock): Clock => {
   const aheadMs = Math.max(0, atMs - clock.nowMs())
@@ -36,7 +37,9 @@ export type Moment = { readonly monotonicMs: number; readonly wallMs: number }
 export const momentNow = (): Moment => ({ monotonicMs: performance.now(), wallMs: Date.now() })
 
 /**
- * How long ago a moment may be, in milliseconds. While a process is frozen both clocks go on. While a machine sleeps the monotonic one may stand still, and
- * the wall clock may be set in either direction: so the larger difference counts.
+ * How long ago a moment may be, in milliseconds. While a process is frozen both clocks go on. While a machine sleeps
+ * the monotonic one may stand still, and the wall clock may be set in either direction: so the larger difference
+ * counts.
  */
-export const sinceMs = ({ monotonicMs, wallMs }: Moment): number => Math.max(performance.now() - monotonicMs, Math.abs(Date.now() - wallMs))
+export const sinceMs = ({ monotonicMs, wallMs }: Moment): number =>
+  Math.max(performance.now() - monotonicMs, Math.abs(Date.now() - wallMs))

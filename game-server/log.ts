@@ -1,20 +1,44 @@
-/** The log: JSON lines without secrets. Passwords, cookies, tokens, hands and the parameters of SQL statements are never logged. */
+/**
+ * The log: JSON lines without secrets. Passwords, cookies, tokens, hands and the parameters of SQL statements are never
+ * logged.
+ */
 import { pino, type DestinationStream, type Logger } from 'pino'
-import type { LogLevel } from './config.ts'
+import type { LogLevel } from './config/variables.ts'
 
 export type Log = Logger
 
-const SECRETS = ['password', 'passwordHash', 'token', 'secret', 'deckSecret', 'seed', 'serverPart', 'seedPart', 'cookie', 'authorization', 'set-cookie', 'email', 'sessionId']
+const SECRETS = [
+  'password',
+  'passwordHash',
+  'token',
+  'secret',
+  'deckSecret',
+  'seed',
+  'serverPart',
+  'seedPart',
+  'cookie',
+  'authorization',
+  'set-cookie',
+  'email',
+  'sessionId',
+]
 
-/** The parts of an error that may be logged. A database error also has the statement and its parameters, which may not. */
+/**
+ * The parts of an error that may be logged. A database error also has the statement and its parameters, which may not.
+ */
 const describe = (error: unknown): unknown =>
   error instanceof Error
-    ? { type: error.name, message: error.message, stack: error.stack, ...(error.cause instanceof Error ? { cause: error.cause.message } : {}) }
+    ? {
+        type: error.name,
+        message: error.message,
+        stack: error.stack,
+        ...(error.cause instanceof Error ? { cause: error.cause.message } : {}),
+      }
     : { type: typeof error }
 
 /**
- * Standard output, line by line: with lines in a buffer the last one before an exit waits for ever for a pipe that nobody reads any more (pino's
- * `flushSync`). When the pipe breaks, nothing more is logged, and the server goes on.
+ * Standard output, line by line: with lines in a buffer the last one before an exit waits for ever for a pipe that
+ * nobody reads any more (pino's `flushSync`). When the pipe breaks, nothing more is logged, and the server goes on.
  */
 const standardOutput = (): DestinationStream => pino.destination({ dest: 1, sync: true })
 
@@ -24,7 +48,10 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
     {
       level,
       serializers: { err: describe, error: describe },
-      redact: { paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[redacted]' },
+      redact: {
+        paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+        censor: '[redacted]',
+      },
     },
     destination ?? standardOutput(),
   )

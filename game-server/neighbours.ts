@@ -1,14 +1,17 @@
-/** Puts this process among the others of its site: what it tells them, what it does when they tell something, and what it relays to them. */
+/**
+ * Puts this process among the others of its site: what it tells them, what it does when they tell something, and what
+ * it relays to them.
+ */
 import type { IncomingMessage } from 'node:http'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { addressesBehind, type AddressOf } from './connections/client-address.ts'
 import type { ClientRegistry } from './connections/client-registry.ts'
 import type { ConductEffects } from './http/admin/conduct.ts'
-import type { HttpOptions } from './http/app.ts'
+import type { HttpOptions } from './http/http-options.ts'
 import type { SessionEffects } from './http/auth/session-store.ts'
 import { inMemory } from './http/security/limits.ts'
-import { StorageError } from './persistence/database.ts'
+import { StorageError } from './persistence/engine/errors.ts'
 import type { Storage } from './persistence/storage.ts'
 import type { News, Tell } from './processes/news.ts'
 import { Relay, RELAYED } from './processes/relay.ts'
@@ -22,15 +25,20 @@ import type { LiveTables } from './tables/live-tables.ts'
 import type { RoomDirectory, WhereIs } from './tables/ports.ts'
 
 /** What this process does by itself, for what happens here and for what others tell. */
-export type OwnEffects = ConductEffects & SessionEffects & { readonly tables: LiveTables }
+type OwnEffects = ConductEffects & SessionEffects & { readonly tables: LiveTables }
 
 const UNSURE = refused('storageUnavailable')
 
-/** The answers of the tables, which are given only while it is certain that this process has them. What is stored is refused by the database otherwise. */
+/**
+ * The answers of the tables, which are given only while it is certain that this process has them. What is stored is
+ * refused by the database otherwise.
+ */
 const sureAnswers = (tables: LiveTables): Omit<RoomDirectory, 'updatePerson' | 'removePlayer'> => {
   const { hold } = tables
-  const ifSure = async <T>(work: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> => ((await hold.confirmed()) ? work() : UNSURE)
-  const reading = <T>(work: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> => whileSure<Result<T, ErrorCode>>(hold, work, () => UNSURE)
+  const ifSure = async <T>(work: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> =>
+    (await hold.confirmed()) ? work() : UNSURE
+  const reading = <T>(work: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> =>
+    whileSure<Result<T, ErrorCode>>(hold, work, () => UNSURE)
   return {
     refresh: async () => {
       await tables.refresh()
@@ -40,14 +48,23 @@ const sureAnswers = (tables: LiveTables): Omit<RoomDirectory, 'updatePerson' | '
     detail: (...asked) => reading(() => tables.detail(...asked)),
     create: (...asked) => ifSure(() => tables.create(...asked)),
     join: (...asked) => ifSure(() => tables.join(...asked)),
-    isSeated: (...asked) => whileSure(hold, () => tables.isSeated(...asked), () => false),
+    treat: (...asked) => ifSure(() => tables.treat(...asked)),
+    isSeated: (...asked) =>
+      whileSure(
+        hold,
+        () => tables.isSeated(...asked),
+        () => false,
+      ),
     chatBetween: (...asked) => reading(() => tables.chatBetween(...asked)),
     close: (...asked) => ifSure(() => tables.close(...asked)),
   }
 }
 
 /** The same effects, of which the other processes are told. */
-export const toldEffects = ({ onRestricted, onReadmitted, onSessionEnded, onSessionRenewed, tables }: OwnEffects, tell: Tell): Omit<OwnEffects, 'tables'> & { readonly directory: RoomDirectory } => ({
+const toldEffects = (
+  { onRestricted, onReadmitted, onSessionEnded, onSessionRenewed, tables }: OwnEffects,
+  tell: Tell,
+): Omit<OwnEffects, 'tables'> & { readonly directory: RoomDirectory } => ({
   onRestricted: (restricted) => {
     tell({ type: 'restricted', ...restricted })
     onRestricted(restricted)
@@ -78,7 +95,7 @@ export const toldEffects = ({ onRestricted, onReadmitted, onSessionEnded, onSess
 })
 
 /** Does what another process has told. `onMissed` is called when that process could not tell something. */
-export const heeding =
+const heeding =
   ({ onRestricted, onReadmitted, onSessionEnded, onSessionRenewed, tables }: OwnEffects, onMissed: () => void) =>
   (news: News): void => {
     switch (news.type) {
@@ -99,8 +116,15 @@ export const heeding =
     }
   }
 
-/** Looks everything up that others may have told while it could not be heard: which logins have ended, and what has become of the accounts. */
-export const catchUp = async (storage: Pick<Storage, 'sessions'>, registry: ClientRegistry, tables: LiveTables): Promise<void> => {
+/**
+ * Looks everything up that others may have told while it could not be heard: which logins have ended, and what has
+ * become of the accounts.
+ */
+const catchUp = async (
+  storage: Pick<Storage, 'sessions'>,
+  registry: ClientRegistry,
+  tables: LiveTables,
+): Promise<void> => {
   for (const loginId of registry.loginIds) {
     const login = await storage.sessions.loginOf(loginId)
     if (login === null || login.isSuspended) registry.closeLogin(loginId)
@@ -108,14 +132,20 @@ export const catchUp = async (storage: Pick<Storage, 'sessions'>, registry: Clie
   await tables.applyAccountChanges()
 }
 
-/** How often an address may ask about rooms in a minute, in whatever way: as often as the limits of all these requests allow together. */
+/**
+ * How often an address may ask about rooms in a minute, in whatever way: as often as the limits of all these requests
+ * allow together.
+ */
 const ASKING = { points: 15_000, duration: 60 }
 
 /**
- * Says how many seconds the sender of a request has to wait before it may ask where a room is; null when it may now. Each process counts by itself, because
- * this is there to spare the database.
+ * Says how many seconds the sender of a request has to wait before it may ask where a room is; null when it may now.
+ * Each process counts by itself, because this is there to spare the database.
  */
-export const askingLimit = (addressOf: AddressOf, quota: typeof ASKING = ASKING): ((request: IncomingMessage) => Promise<number | null>) => {
+export const askingLimit = (
+  addressOf: AddressOf,
+  quota: typeof ASKING = ASKING,
+): ((request: IncomingMessage) => Promise<number | null>) => {
   const limiter = inMemory('asking', quota)
   return async (request) => {
     try {
@@ -153,12 +183,29 @@ type Tools = ConductEffects & {
 }
 
 /** Connects the parts of this process with the others of its site. */
-export const neighboursOf = ({ site, storage, registry, tables, config: { trustProxyHops, isRateLimited }, reportProblem, onError, ...conduct }: Tools): Neighbours => {
+export const neighboursOf = ({
+  site,
+  storage,
+  registry,
+  tables,
+  config: { trustProxyHops, isRateLimited },
+  reportProblem,
+  onError,
+  ...conduct
+}: Tools): Neighbours => {
   const { sharing } = site
-  const sessions: SessionEffects = { onSessionEnded: (loginId) => registry.closeLogin(loginId), onSessionRenewed: (loginId, newId) => registry.renewLogin(loginId, newId) }
+  const sessions: SessionEffects = {
+    onSessionEnded: (loginId) => registry.closeLogin(loginId),
+    onSessionRenewed: (loginId, newId) => registry.renewLogin(loginId, newId),
+  }
   const effects: OwnEffects = { ...conduct, ...sessions, tables }
-  const whereIs = whereabouts({ isHere: tables.isHere, holderOf: (roomId) => storage.addressOf(roomId) })
-  const relay = sharing === null ? null : new Relay({ whereIs, waitOf: isRateLimited ? askingLimit(addressesBehind(trustProxyHops)) : async () => null, reportProblem })
+  const whereIs = whereabouts({
+    isHere: tables.isHere,
+    holderOf: (roomId) => storage.addressOf(roomId),
+    isLeaving: () => relay?.isLeaving === true,
+  })
+  const waitOf = isRateLimited ? askingLimit(addressesBehind(trustProxyHops)) : async () => null
+  const relay: Relay | null = sharing === null ? null : new Relay({ whereIs, waitOf, reportProblem })
   const onMissed = (): void => void catchUp(storage, registry, tables).catch(onError)
   return {
     http: {

@@ -5,18 +5,27 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
 
 const SITE = 'http://regicidio.test'
-const refusalOf = upgradeRefusal((url) => url === '/served', (origin) => origin === SITE)
+const refusalOf = upgradeRefusal(
+  (url) => url === '/served',
+  (origin) => origin === SITE,
+)
 
 /** A program that requests an upgrade, and never closes its end of the connection. */
 const ask = async (server: Server, path: string, origin?: string): Promise<Socket> => {
   const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true })
   await once(socket, 'connect')
-  const head = [`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', ...(origin === undefined ? [] : [`Origin: ${origin}`])]
+  const head = [
+    `GET ${path} HTTP/1.1`,
+    'Host: x',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    ...(origin === undefined ? [] : [`Origin: ${origin}`]),
+  ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   return socket
 }
 
-describe('an upgrade', () => {
+describe('an upgrade to a WebSocket', () => {
   let server: Server
   beforeEach(async () => {
     server = createServer()
@@ -46,7 +55,7 @@ describe('an upgrade', () => {
     })
   }
 
-  it('is accepted from the site\'s own pages and from programs', async () => {
+  it("is accepted from the site's own pages and from programs", async () => {
     for (const origin of [SITE, undefined]) {
       const socket = await ask(server, '/served', origin)
       const [answer] = (await once(socket, 'data')) as [Buffer]

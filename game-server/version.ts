@@ -4,4 +4,6 @@ import { z } from 'zod'
 
 const PACKAGE = z.object({ version: z.string() })
 
-export const VERSION: string = PACKAGE.parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))).version
+export const VERSION: string = PACKAGE.parse(
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
+).version

@@ -1,5 +1,5 @@
 /** What the server notes about itself: it measures, and errors are written into the log and counted. */
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Log } from './log.ts'
 import { Metrics, type ProblemPart } from './metrics/metrics.ts'
 import type { NoteCommand, ReportProblem } from './tables/live-table-tools.ts'
@@ -29,3 +29,5 @@ export const watching = ({ commit }: Config, log: Log) => {
     noteCommand: ((...command) => metrics.noteCommand(...command)) satisfies NoteCommand,
   }
 }
+
+export type Reports = ReturnType<typeof watching>

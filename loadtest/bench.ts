@@ -1,4 +1,6 @@
-/** How a benchmark is described and measured. A benchmark asserts nothing: its table shows each number with its spread. */
+/**
+ * How a benchmark is described and measured. A benchmark asserts nothing: its table shows each number with its spread.
+ */
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
@@ -63,10 +65,12 @@ export const cpuSeconds = (pid: number): number => {
 const KB_PER_MB = 1_024
 
 /** The memory of a process that is resident now, in MB. */
-export const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KB_PER_MB
+export const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KB_PER_MB
 
 /** The machine and Node.js version of the measurement, without which its numbers mean nothing. */
-export const machine = (): string => `node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`
+export const machine = (): string =>
+  `node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`
 
 const shown = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3))
 
@@ -78,7 +82,13 @@ const row = (bench: string, repetitions: readonly Measurement[]): string => {
 }
 
 /** Runs a benchmark and returns its rows of a Markdown table. */
-export const rowsOf = async ({ name, repetitions, warmUps = 1, measure, tearDown }: Bench): Promise<readonly string[]> => {
+export const rowsOf = async ({
+  name,
+  repetitions,
+  warmUps = 1,
+  measure,
+  tearDown,
+}: Bench): Promise<readonly string[]> => {
   const results: (readonly Measurement[])[] = []
   try {
     for (let warmUp = 0; warmUp < warmUps; warmUp++) await measure()
@@ -87,5 +97,10 @@ export const rowsOf = async ({ name, repetitions, warmUps = 1, measure, tearDown
     await tearDown?.()
   }
   const names = results[0] ?? []
-  return names.map((_, index) => row(name, results.flatMap((measurements) => measurements[index] ?? [])))
+  return names.map((_, index) =>
+    row(
+      name,
+      results.flatMap((measurements) => measurements[index] ?? []),
+    ),
+  )
 }

@@ -1,7 +1,7 @@
 /**
- * A bot that uses only what docs/protocol.md says, and imports nothing from this repository. It logs in or registers, passes its two
- * highest cards, plays its lowest legal card, prints the final scores and leaves. Open a room in the browser, and run this for each of
- * three bots:
+ * A bot that uses only what docs/protocol.md says, and imports nothing from this repository. It logs in or registers,
+ * passes its two highest cards, plays its lowest legal card, prints the final scores and leaves. Open a room in the
+ * browser, and run this for each of three bots:
  *
  *   node loadtest/bot.ts http://127.0.0.1:2567 <email> <password> <nickname> <roomId>
  */
@@ -20,7 +20,8 @@ type Game = {
 
 const [origin = '', email = '', password = '', nickname = '', roomId = ''] = process.argv.slice(2)
 const body = JSON.stringify({ email, password, nickname })
-const post = (path: string): Promise<Response> => fetch(origin + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+const post = (path: string): Promise<Response> =>
+  fetch(origin + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
 const login = await post('/api/auth/login')
 const entry = login.ok ? login : await post('/api/auth/register')
@@ -30,11 +31,12 @@ const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { headers: { 
 const say = (type: string, fields: object): void => socket.send(JSON.stringify({ type, ...fields }))
 
 const strength = ({ rank }: Card): number => (rank === 1 ? 14 : rank)
-const standing = ({ players, scores }: Game): string => players.map(({ name }, seat) => `${name} ${scores[seat]}`).join(', ')
+const standing = ({ players, scores }: Game): string =>
+  players.map(({ name }, seat) => `${name} ${scores[seat]}`).join(', ')
 
 /**
- * The legal cards: follow suit if possible. It leads hearts only from a hand of hearts only: that is always legal, so it need not remember
- * whether hearts are broken.
+ * The legal cards: follow suit if possible. It leads hearts only from a hand of hearts only: that is always legal, so
+ * it need not remember whether hearts are broken.
  */
 const allowed = (hand: readonly Card[], lead?: Card): readonly Card[] => {
   const fitting = hand.filter(({ suit }) => (lead === undefined ? suit !== 'hearts' : suit === lead.suit))

@@ -1,15 +1,19 @@
 /**
- * What one process carries: whether a move costs more at 1,000 tables than at 100, what a table with its four clients keeps in memory, what idle clients
- * cost, and how soon a card is seen when each table plays one a second. Server and clients are separate processes.
+ * What one process carries: whether a move costs more at 1,000 tables than at 100, what a table with its four clients
+ * keeps in memory, what idle clients cost, and how soon a card is seen when each table plays one a second. Server and
+ * clients are separate processes.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { preloading } from '../game-server/testing/server-process.ts'
+import { onSignal } from '../game-server/testing/server-process.ts'
 import { cpuSeconds, quantile, residentMb, Standing, type Bench, type Measurement } from './bench.ts'
 import { atFullSpeed, ours, playOn, stopAll, type Contestant, type Ours, type Play } from './contestants.ts'
 import { longGames } from './lowest-moves.ts'
 import type { Transport } from './peers/load.ts'
 
-const TRANSPORTS = [['/ws', 'json'], ['Colyseus', 'colyseus']] as const satisfies readonly (readonly [string, Transport])[]
+const TRANSPORTS = [
+  ['/ws', 'json'],
+  ['Colyseus', 'colyseus'],
+] as const satisfies readonly (readonly [string, Transport])[]
 const [FEW, MANY] = [100, 1_000] as const
 const CHAT_LINES = 20
 const IDLE_MS = 20_000
@@ -27,18 +31,21 @@ type Sizes = { readonly name: string; readonly few: Contestant; readonly many: C
 /** The smaller site makes more moves a table, so that both make enough to be measured. */
 const [FEW_MOVES, MANY_MOVES] = [20, 15] as const
 
-const sizes = new Standing(async (): Promise<readonly Sizes[]> => {
-  const all: Sizes[] = []
-  for (const [name, transport] of TRANSPORTS) {
-    const few = await ours(name, transport, { tables: FEW, chatLines: CHAT_LINES })
-    const many = await ours(name, transport, { tables: MANY, chatLines: CHAT_LINES })
-    // The engine compiles its code at the first moves.
-    await playOn(few.contestant, atFullSpeed(FEW, 2 * FEW_MOVES))
-    await playOn(many.contestant, atFullSpeed(MANY, 2 * MANY_MOVES))
-    all.push({ name, few: few.contestant, many: many.contestant })
-  }
-  return all
-}, (all) => stopAll(all.flatMap(({ few, many }) => [few, many])))
+const sizes = new Standing(
+  async (): Promise<readonly Sizes[]> => {
+    const all: Sizes[] = []
+    for (const [name, transport] of TRANSPORTS) {
+      const few = await ours(name, transport, { tables: FEW, chatLines: CHAT_LINES })
+      const many = await ours(name, transport, { tables: MANY, chatLines: CHAT_LINES })
+      // The engine compiles its code at the first moves.
+      await playOn(few.contestant, atFullSpeed(FEW, 2 * FEW_MOVES))
+      await playOn(many.contestant, atFullSpeed(MANY, 2 * MANY_MOVES))
+      all.push({ name, few: few.contestant, many: many.contestant })
+    }
+    return all
+  },
+  (all) => stopAll(all.flatMap(({ few, many }) => [few, many])),
+)
 
 const moveUs = async (contestant: Contestant, play: Play): Promise<number> => {
   const { seconds, moves } = await playOn(contestant, play)
@@ -51,7 +58,10 @@ const sizeBench: Bench = {
   measure: async () => {
     const measured: Measurement[] = []
     for (const { name, few, many } of await sizes.get()) {
-      const [fewUs, manyUs] = [await moveUs(few, atFullSpeed(FEW, FEW_MOVES)), await moveUs(many, atFullSpeed(MANY, MANY_MOVES))]
+      const [fewUs, manyUs] = [
+        await moveUs(few, atFullSpeed(FEW, FEW_MOVES)),
+        await moveUs(many, atFullSpeed(MANY, MANY_MOVES)),
+      ]
       measured.push(
         { name: `${name}: a move at ${FEW} tables`, unit: 'µs', value: fewUs },
         { name: `${name}: a move at ${MANY} tables`, unit: 'µs', value: manyUs },
@@ -64,7 +74,7 @@ const sizeBench: Bench = {
 }
 
 const LIVE_HEAP = /live heap: (\d+)\n/
-const WATCHED = preloading('live-heap.ts')
+const WATCHED = onSignal('heap')
 
 const liveBytes = async ({ server }: Ours): Promise<number> => Number(await server.signalled(LIVE_HEAP))
 
@@ -84,7 +94,11 @@ const memoryBench: Bench = {
     const measured: Measurement[] = []
     for (const [name, transport] of TRANSPORTS) {
       const bytes = (await liveWith(name, transport, MANY)) - (await liveWith(name, transport, FEW))
-      measured.push({ name: `${name}: live heap of a table with its clients`, unit: 'kB', value: bytes / (MANY - FEW) / BYTES_PER_KB })
+      measured.push({
+        name: `${name}: live heap of a table with its clients`,
+        unit: 'kB',
+        value: bytes / (MANY - FEW) / BYTES_PER_KB,
+      })
     }
     return measured
   },
@@ -92,7 +106,8 @@ const memoryBench: Bench = {
 
 const idleTables = new Standing(async (): Promise<readonly Contestant[]> => {
   const contestants: Contestant[] = []
-  for (const [name, transport] of TRANSPORTS) contestants.push((await ours(name, transport, { tables: MANY, chatLines: CHAT_LINES })).contestant)
+  for (const [name, transport] of TRANSPORTS)
+    contestants.push((await ours(name, transport, { tables: MANY, chatLines: CHAT_LINES })).contestant)
   for (const contestant of contestants) await playOn(contestant, atFullSpeed(MANY, MANY_MOVES))
   return contestants
 }, stopAll)
@@ -115,17 +130,28 @@ const idleBench: Bench = {
 
 const paced = async (contestant: Contestant): Promise<readonly Measurement[]> => {
   const delaysMs: number[] = []
-  const { seconds, moves } = await playOn(contestant, { movesPerSecond: MANY, forMs: PACE_MS, tellEveryMs: TOLD_EVERY_MS }, (progress) => delaysMs.push(...progress.delaysMs))
+  const { seconds, moves } = await playOn(
+    contestant,
+    { movesPerSecond: MANY, forMs: PACE_MS, tellEveryMs: TOLD_EVERY_MS },
+    (progress) => delaysMs.push(...progress.delaysMs),
+  )
   return [
     { name: `${contestant.name}: a card reaches a client, median`, unit: 'ms', value: quantile(delaysMs, 0.5) },
     { name: `${contestant.name}: a card reaches a client, p99`, unit: 'ms', value: quantile(delaysMs, 0.99) },
     { name: `${contestant.name}: moves, all accepted and seen by all four`, unit: 'in all', value: moves },
-    { name: `${contestant.name}: processor time of the server`, unit: '% of a core', value: (seconds / (PACE_MS / 1_000)) * 100 },
+    {
+      name: `${contestant.name}: processor time of the server`,
+      unit: '% of a core',
+      value: (seconds / (PACE_MS / 1_000)) * 100,
+    },
     { name: `${contestant.name}: resident memory of the server`, unit: 'MB', value: residentMb(contestant.pid) },
   ]
 }
 
-/** Each transport plays alone, for `PACE_MINUTES`, with games that last so long: the ends of a thousand games at once are another matter. */
+/**
+ * Each transport plays alone, for `PACE_MINUTES`, with games that last so long: the ends of a thousand games at once
+ * are another matter.
+ */
 const paceBench: Bench = {
   name: 'pace',
   repetitions: 1,

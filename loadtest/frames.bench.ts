@@ -1,24 +1,33 @@
 /**
- * How smoothly the table moves on a phone: which frames of a whole solo round the browser showed in time, by its own reports, at full speed and with the processor
- * of the page four times slower. The page plays by itself, as fast as the table lets it. Needs `npm run build`.
+ * How smoothly the table moves on a phone: which frames of a whole solo round the browser showed in time, by its own
+ * reports, at full speed and with the processor of the page four times slower. The page plays by itself, as fast as the
+ * table lets it. Needs `npm run build`.
  */
 import type { CDPSession, Page } from 'playwright-core'
 import { startLocalServer } from '../game-server/testing/local-server.ts'
-import { launchBrowser } from '../web/browser-test/browser.ts'
-import { Friend, LOOK_EVERY_MS, PHONE, playByItself } from '../web/browser-test/friend.ts'
-import { JUST_DEALT, keepSoloGame } from '../web/browser-test/solo-moments.ts'
+import { launchBrowser } from '../web/browser-test/testing/browser.ts'
+import { Friend, LOOK_EVERY_MS, PHONE, playByItself } from '../web/browser-test/testing/friend.ts'
+import { JUST_DEALT, keepSoloGame } from '../web/browser-test/testing/solo-moments.ts'
 import type { Bench, Measurement } from './bench.ts'
 
 /** A cheap phone is about so many times slower than this machine. */
 const THROTTLING = [1, 4] as const
 const ROUND_MS = 180_000
 
-/** The part of a frame's report that counts: what became of it, and whether something was moving that then stood still. */
+/**
+ * The part of a frame's report that counts: what became of it, and whether something was moving that then stood still.
+ */
 type FrameReport = { readonly state: string; readonly affects_smoothness?: boolean }
-type ReportEvent = { readonly args: { readonly chrome_frame_reporter?: FrameReport; readonly frame_reporter?: FrameReport } }
-const isReport = (event: object): event is ReportEvent => 'name' in event && event.name === 'PipelineReporter' && 'ph' in event && event.ph === 'b'
+type ReportEvent = {
+  readonly args: { readonly chrome_frame_reporter?: FrameReport; readonly frame_reporter?: FrameReport }
+}
+const isReport = (event: object): event is ReportEvent =>
+  'name' in event && event.name === 'PipelineReporter' && 'ph' in event && event.ph === 'b'
 
-/** How many frames of a time had something new, and how many of them were shown late for what moved, or without what the thread of the page had to add. */
+/**
+ * How many frames of a time had something new, and how many of them were shown late for what moved, or without what the
+ * thread of the page had to add.
+ */
 class FrameCounts {
   wanted = 0
   missed = 0
@@ -27,13 +36,21 @@ class FrameCounts {
 
   private constructor(devtools: CDPSession) {
     this.#devtools = devtools
-    devtools.on('Tracing.dataCollected', ({ value }: { readonly value: readonly object[] }) => value.filter(isReport).forEach((event) => this.#count(event)))
+    devtools.on('Tracing.dataCollected', ({ value }: { readonly value: readonly object[] }) =>
+      value.filter(isReport).forEach((event) => this.#count(event)),
+    )
   }
 
-  /** Counts from now on. A loop of animation frames in the page would give its thread work for each of them; reports cost it none. */
+  /**
+   * Counts from now on. A loop of animation frames in the page would give its thread work for each of them; reports
+   * cost it none.
+   */
   static async start(devtools: CDPSession): Promise<FrameCounts> {
     const counts = new FrameCounts(devtools)
-    await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['benchmark'] } })
+    await devtools.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: ['benchmark'] },
+    })
     return counts
   }
 
@@ -63,7 +80,10 @@ const roundOn = async (page: Page, throttling: number): Promise<FrameCounts> => 
   const counts = await FrameCounts.start(devtools)
   const playing = page.evaluate(playByItself, LOOK_EVERY_MS).catch(() => undefined)
   // Twice a second only: what looks at the page takes time from its frames.
-  await page.waitForFunction(() => document.body.textContent.includes('Mano 2'), undefined, { polling: 500, timeout: ROUND_MS })
+  await page.waitForFunction(() => document.body.textContent.includes('Mano 2'), undefined, {
+    polling: 500,
+    timeout: ROUND_MS,
+  })
   await counts.stop()
   await page.context().close()
   await playing
@@ -82,7 +102,11 @@ const measure = async (): Promise<readonly Measurement[]> => {
       measurements.push(
         { name: `${name}: frames with something new`, unit: 'in all', value: wanted },
         { name: `${name}: not shown in time while something moved`, unit: '%', value: (100 * missed) / wanted },
-        { name: `${name}: shown without what the page's thread had to add`, unit: '%', value: (100 * partial) / wanted },
+        {
+          name: `${name}: shown without what the page's thread had to add`,
+          unit: '%',
+          value: (100 * partial) / wanted,
+        },
       )
     }
     return measurements

@@ -1,4 +1,7 @@
-/** Tables at which computers play for the people, made through the rules of every table: by votes, and by a deleted account. */
+/**
+ * Tables at which computers play for the people, made through the rules of every table: by votes, and by a deleted
+ * account.
+ */
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 
@@ -19,8 +22,8 @@ const expelled = (accused: Person, voters: readonly Person[]): readonly TableCom
 ]
 
 /**
- * What happens at a table with a new game until computers play at so many of its seats, 0, 3 or 4. With three, the first of the people plays; with
- * four, the account of the last is deleted and the other three watch.
+ * What happens at a table with a new game until computers play at so many of its seats, 0, 3 or 4. With three, the
+ * first of the people plays; with four, the account of the last is deleted and the other three watch.
  */
 export const leftToComputers = (people: readonly Person[], computers: number): readonly TableCommand[] => {
   const order = computers === 4 ? people : people.toReversed()

@@ -2,7 +2,10 @@
 import { quantile } from './bench.ts'
 import type { LoadProgress } from './peers/load.ts'
 
-/** About one second of a load test. `delay`: from the sent move to each client, in milliseconds. `cpuPercent`: of a core, for the server. */
+/**
+ * About one second of a load test. `delay`: from the sent move to each client, in milliseconds. `cpuPercent`: of a
+ * core, for the server.
+ */
 export type Sample = {
   readonly atS: number
   readonly movesPerS: number
@@ -17,7 +20,14 @@ export type Sample = {
   readonly playing: number
 }
 
-export type LoadRun = { readonly machine: string; readonly date: string; readonly command: string; readonly tables: number; readonly transport: string; readonly samples: readonly Sample[] }
+export type LoadRun = {
+  readonly machine: string
+  readonly date: string
+  readonly command: string
+  readonly tables: number
+  readonly transport: string
+  readonly samples: readonly Sample[]
+}
 
 const CLIENTS = 4
 /** The first seconds are not in the table: the engine still compiles the code. */
@@ -26,7 +36,12 @@ const WARM_UP_S = 10
 /** What the clients and the operating system have told of some seconds. */
 export const sampleOf = (
   { moves, bytes, errors, closed, delaysMs, playing }: LoadProgress,
-  { atS, forS, cpuS, memoryMb }: { readonly atS: number; readonly forS: number; readonly cpuS: number; readonly memoryMb: number },
+  {
+    atS,
+    forS,
+    cpuS,
+    memoryMb,
+  }: { readonly atS: number; readonly forS: number; readonly cpuS: number; readonly memoryMb: number },
 ): Sample => ({
   atS,
   movesPerS: moves / forS,
@@ -43,7 +58,10 @@ export const sampleOf = (
 const BAR_WIDTH = 24
 
 /** A progress bar with the time that is left and the figures of the last second. */
-export const liveLine = ({ atS, movesPerS, delayP50Ms, delayP99Ms, cpuPercent, memoryMb, errors }: Sample, totalS: number): string => {
+export const liveLine = (
+  { atS, movesPerS, delayP50Ms, delayP99Ms, cpuPercent, memoryMb, errors }: Sample,
+  totalS: number,
+): string => {
   const bar = '█'.repeat(Math.round(Math.min(1, atS / totalS) * BAR_WIDTH)).padEnd(BAR_WIDTH, '░')
   const left = Math.max(0, Math.round(totalS - atS))
   const figures = `${Math.round(movesPerS)} moves/s, ${delayP50Ms.toFixed(1)} / ${delayP99Ms.toFixed(1)} ms, ${Math.round(cpuPercent)} % CPU, ${Math.round(memoryMb)} MB`
@@ -64,7 +82,8 @@ const FIGURES = [
 ] as const satisfies readonly (readonly [string, (sample: Sample) => number])[]
 
 const shown = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1))
-const counted = ({ samples }: LoadRun): readonly Sample[] => (samples.length > 2 * WARM_UP_S ? samples.filter(({ atS }) => atS > WARM_UP_S) : samples)
+const counted = ({ samples }: LoadRun): readonly Sample[] =>
+  samples.length > 2 * WARM_UP_S ? samples.filter(({ atS }) => atS > WARM_UP_S) : samples
 
 /** A Markdown table: the median second of each figure, with the lowest and the highest. */
 export const summaryTable = (run: LoadRun): string => {
@@ -81,7 +100,8 @@ const PLOT = { width: 900, height: 160, left: 70, bottom: 24 } as const
 const plot = (name: string, samples: readonly Sample[], of: (sample: Sample) => number): string => {
   const { width, height, left, bottom } = PLOT
   const [highest, lastS] = [Math.max(1e-9, ...samples.map(of)), samples.at(-1)?.atS ?? 1]
-  const at = (sample: Sample): string => `${(left + (sample.atS / lastS) * (width - left)).toFixed(1)},${((1 - of(sample) / highest) * (height - bottom - 8) + 8).toFixed(1)}`
+  const at = (sample: Sample): string =>
+    `${(left + (sample.atS / lastS) * (width - left)).toFixed(1)},${((1 - of(sample) / highest) * (height - bottom - 8) + 8).toFixed(1)}`
   return [
     `<h2>${name}</h2><svg viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${name}">`,
     `<path d="M${left} 8V${height - bottom}H${width}" fill="none" stroke="#999"/>`,
@@ -95,7 +115,17 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 /** A page with the table and a plot of each figure over time; it needs no other file. */
 export const loadPage = (run: LoadRun): string => {
-  const rows = summaryTable(run).split('\n').filter((_, index) => index !== 1).map((line) => `<tr>${line.split('|').slice(1, -1).map((cell) => `<td>${cell.trim()}</td>`).join('')}</tr>`)
+  const rows = summaryTable(run)
+    .split('\n')
+    .filter((_, index) => index !== 1)
+    .map(
+      (line) =>
+        `<tr>${line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => `<td>${cell.trim()}</td>`)
+          .join('')}</tr>`,
+    )
   return [
     '<!doctype html><meta charset="utf-8"><title>Load test</title>',
     '<style>body{font:14px sans-serif;margin:2rem;max-width:60rem}svg{display:block;font-size:12px}td{padding:.2rem .8rem;border-bottom:1px solid #ddd}h2{font-size:1rem}</style>',

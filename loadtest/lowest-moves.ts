@@ -6,10 +6,13 @@ import { SEATS } from '#common/rules/seats.ts'
 import { legalCards, newGame, turnOf, type GameState } from '#common/rules/state.ts'
 import { seedOf } from '#common/rules/testing.ts'
 
-export type Move = Extract<GameCommand, { readonly type: 'passCards' | 'playCard' }>
+export type MoveCommand = Extract<GameCommand, { readonly type: 'passCards' | 'playCard' }>
 
-/** The next move: the lowest legal card, or the two lowest cards of the first seat that has not passed yet; null between tricks and when the game is over. */
-export const nextMove = (game: GameState): Move | null => {
+/**
+ * The next move: the lowest legal card, or the two lowest cards of the first seat that has not passed yet; null between
+ * tricks and when the game is over.
+ */
+export const nextMove = (game: GameState): MoveCommand | null => {
   const { round } = game
   const turn = turnOf(game)
   if (turn !== null) return { type: 'playCard', seat: turn, card: cardAt(legalCards(round, turn), 0) }

@@ -1,19 +1,16 @@
-/** `npm run bench` runs all benchmarks, `npm run bench -- rules` the named ones. It prints the table of docs/benchmarks.md. */
+/**
+ * `npm run bench` runs all benchmarks, `npm run bench -- rules` the named ones. It prints the table of
+ * docs/benchmarks.md.
+ */
 import { machine, rowsOf, type Bench } from './bench.ts'
 import { BRIDGE_BENCHES } from './bridge.bench.ts'
 import { CAPACITY_BENCHES } from './capacity.bench.ts'
 import { computersBench } from './computers.bench.ts'
 import { firstVisitBench } from './first-visit.bench.ts'
 import { framesBench } from './frames.bench.ts'
-import { hostileChatBench } from './hostile-chat.bench.ts'
-import { longJournalsBench } from './long-journals.bench.ts'
-import { lockBench } from './lock.bench.ts'
 import { peersBench } from './peers.bench.ts'
-import { picturesBench } from './pictures.bench.ts'
 import { processesBench } from './processes.bench.ts'
-import { loginFloodBench } from './login-flood.bench.ts'
 import { returningBench } from './returning.bench.ts'
-import { roomsBench } from './rooms.bench.ts'
 import { rulesBench } from './rules.bench.ts'
 import { startBench } from './start.bench.ts'
 import { statisticsBench } from './statistics.bench.ts'
@@ -22,12 +19,29 @@ import { takeoverBench } from './takeover.bench.ts'
 import { workerBench } from './worker.bench.ts'
 
 /** All benchmarks. Add a new one here. */
-const BENCHES: readonly Bench[] = [rulesBench, tableBench, computersBench, workerBench, framesBench, firstVisitBench, ...BRIDGE_BENCHES, peersBench, ...CAPACITY_BENCHES, startBench, processesBench, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench, longJournalsBench, statisticsBench, takeoverBench]
+const BENCHES: readonly Bench[] = [
+  rulesBench,
+  tableBench,
+  computersBench,
+  workerBench,
+  framesBench,
+  firstVisitBench,
+  ...BRIDGE_BENCHES,
+  peersBench,
+  ...CAPACITY_BENCHES,
+  startBench,
+  processesBench,
+  returningBench,
+  statisticsBench,
+  takeoverBench,
+]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))
 if (unknown.length > 0) {
-  process.stderr.write(`no such bench: ${unknown.join(', ')} (there are: ${BENCHES.map(({ name }) => name).join(', ')})\n`)
+  process.stderr.write(
+    `no such bench: ${unknown.join(', ')} (there are: ${BENCHES.map(({ name }) => name).join(', ')})\n`,
+  )
   process.exit(1)
 }
 

@@ -16,7 +16,11 @@ const measure = async (): Promise<readonly Measurement[]> => {
     measured.push(
       { name: `${of}: back`, unit: 'players', value: backMs.length },
       { name: `${of}: refused with 429`, unit: 'players', value: refusals.get(429) ?? 0 },
-      { name: `${of}: refused otherwise`, unit: 'players', value: [...refusals.values()].reduce((sum, count) => sum + count, 0) - (refusals.get(429) ?? 0) },
+      {
+        name: `${of}: refused otherwise`,
+        unit: 'players',
+        value: [...refusals.values()].reduce((sum, count) => sum + count, 0) - (refusals.get(429) ?? 0),
+      },
       { name: `${of}: half of them are back after`, unit: 'ms', value: quantile(backMs, 0.5) },
       { name: `${of}: the last is back after`, unit: 'ms', value: quantile(backMs, 1) },
       { name: `${of}: processor time of the server meanwhile`, unit: 'ms', value: serverMs },

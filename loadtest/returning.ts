@@ -1,19 +1,23 @@
 /**
- * Players who all return at once after a restart of the server, with the same requests as a browser: the signed-in user, the room, a seat,
- * a socket. They come through one reverse proxy, which adds the client's address to each request.
+ * Players who all return at once after a restart of the server, with the same requests as a browser: the signed-in
+ * user, the room, a seat, a socket. They come through one reverse proxy, which adds the client's address to each
+ * request.
  */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Agent, IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { WebSocket } from 'ws'
-import { seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
 import { startServer } from '../game-server/testing/server-process.ts'
+import { startSeeded } from '../game-server/testing/seeded-tables.ts'
 
 /** The players who return: four for each table, each with an address as the proxy sees it. */
 export type Crowd = { readonly tables: number; readonly addressOf: (player: number) => string }
 
-/** The result: after how many milliseconds each player was back at the table, and how often each status other than success was answered. */
+/**
+ * The result: after how many milliseconds each player was back at the table, and how often each status other than
+ * success was answered.
+ */
 export type Return = {
   readonly backMs: readonly number[]
   readonly refusals: ReadonlyMap<number, number>
@@ -22,7 +26,6 @@ export type Return = {
   readonly clientMs: number
 }
 
-const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 const CONNECT_MS = 60_000
 /** How many connections the proxy keeps open to the server for requests. Each socket has its own connection as well. */
 const PROXY_CONNECTIONS = 256
@@ -31,12 +34,20 @@ type Player = { readonly origin: string; readonly roomId: string; readonly cooki
 /** The socket of a player, or the status of the answer that refused it. */
 type Entry = WebSocket | number
 
-const headersOf = ({ cookie, address }: Player): Readonly<Record<string, string>> => ({ cookie, 'content-type': 'application/json', 'x-forwarded-for': address })
+const headersOf = ({ cookie, address }: Player): Readonly<Record<string, string>> => ({
+  cookie,
+  'content-type': 'application/json',
+  'x-forwarded-for': address,
+})
 
 const openSocket = async (player: Player, seat: unknown): Promise<Entry> => {
   const { processId, sessionId } = { processId: '', sessionId: '', ...(typeof seat === 'object' ? seat : {}) }
   const url = `${player.origin.replace('http', 'ws')}/${processId}/${player.roomId}?sessionId=${sessionId}`
-  const socket = new WebSocket(url, { headers: headersOf(player), perMessageDeflate: false, handshakeTimeout: CONNECT_MS })
+  const socket = new WebSocket(url, {
+    headers: headersOf(player),
+    perMessageDeflate: false,
+    handshakeTimeout: CONNECT_MS,
+  })
   const refused = once(socket, 'unexpected-response').then(([, response]) => {
     socket.terminate()
     return Number(response.statusCode)
@@ -63,13 +74,18 @@ const enter = async (proxy: Agent, player: Player): Promise<Entry> => {
   return status === 200 ? openSocket(player, body) : status
 }
 
-/** The processor time of a process until now, in milliseconds: fields 14 and 15 of /proc/PID/stat, in steps of 10 ms. */
+/**
+ * The processor time of a process until now, in milliseconds: fields 14 and 15 of /proc/PID/stat, in steps of 10 ms.
+ */
 const processorMs = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-const enterAll = async (players: readonly Player[], pid: number): Promise<Return & { readonly sockets: readonly WebSocket[] }> => {
+const enterAll = async (
+  players: readonly Player[],
+  pid: number,
+): Promise<Return & { readonly sockets: readonly WebSocket[] }> => {
   const startedMs = performance.now()
   const [serverBefore, clientBefore] = [processorMs(pid), processorMs(process.pid)]
   const proxy = new Agent({ keepAlive: true, maxSockets: PROXY_CONNECTIONS })
@@ -82,20 +98,25 @@ const enterAll = async (players: readonly Player[], pid: number): Promise<Return
   }
   await Promise.all(players.map(come))
   proxy.destroy()
-  return { backMs, refusals, sockets, serverMs: processorMs(pid) - serverBefore, clientMs: processorMs(process.pid) - clientBefore }
+  return {
+    backMs,
+    refusals,
+    sockets,
+    serverMs: processorMs(pid) - serverBefore,
+    clientMs: processorMs(process.pid) - clientBefore,
+  }
 }
 
 const leave = (sockets: readonly WebSocket[]): void => sockets.forEach((socket) => socket.terminate())
 
 /** Lets all players play, kills the server, starts it again, and lets all of them return as soon as it listens. */
 export const returnAfterRestart = async ({ tables, addressOf }: Crowd): Promise<Return> => {
-  let seeded: readonly SeededTable[] = []
-  const server = await startServer({ SESSION_SECRET, TRUST_PROXY: '1' }, async (dataDir) => {
-    seeded = await seedTables(dataDir, { tables, chatLines: 0, sessionSecret: SESSION_SECRET })
-  })
+  const { server, tables: seeded } = await startSeeded(startServer, { TRUST_PROXY: '1' }, { tables })
   try {
     const { origin } = server
-    const players = seeded.flatMap(({ roomId, players: four }) => four.map(({ cookie, userId }): Player => ({ origin, roomId, cookie, address: addressOf(userId) })))
+    const players = seeded.flatMap(({ roomId, players: four }) =>
+      four.map(({ cookie, userId }): Player => ({ origin, roomId, cookie, address: addressOf(userId) })),
+    )
     leave((await enterAll(players, server.pid())).sockets)
     await server.kill9()
     await server.restart()

@@ -54,7 +54,10 @@ const commands = (): readonly Measurement[] => {
   )
   const timesUs = eachTimedUs(played, ({ state, command }) => reduce(state, command))
   const seed = seedOf(1)
-  const dealsUs = eachTimedUs(Array.from({ length: DEALS }, (_, round) => round), (round) => deal(seed, round))
+  const dealsUs = eachTimedUs(
+    Array.from({ length: DEALS }, (_, round) => round),
+    (round) => deal(seed, round),
+  )
   return [
     { name: 'reduce, deals included: median', unit: 'µs a command', value: quantile(timesUs, 0.5) },
     { name: 'reduce, deals included: p99', unit: 'µs a command', value: quantile(timesUs, 0.99) },

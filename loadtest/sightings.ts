@@ -1,7 +1,7 @@
 /**
- * When the clients of a table see the cards that are played, compared with when the server took up each play. The journal has the time of every
- * play, by a person and by a computer alike, so tables of people and tables of computers can be compared. Server and clients run on the same
- * machine and read the same clock.
+ * When the clients of a table see the cards that are played, compared with when the server took up each play. The
+ * journal has the time of every play, by a person and by a computer alike, so tables of people and tables of computers
+ * can be compared. Server and clients run on the same machine and read the same clock.
  */
 import { z } from 'zod'
 import { HAND_SIZE, SEAT_COUNT } from '#common/limits.ts'
@@ -52,13 +52,19 @@ const playCommand = z.object({ type: z.enum(['playCard', 'computerPlay']), card:
 /** All plays of the first games in a database, by table and time. */
 const playsIn = async (dataDir: string): Promise<readonly Play[]> => {
   const rows = await withQueries({ databaseUrl: null, dataDir }, (query) =>
-    query("SELECT roomId, atMs, command FROM journal WHERE command LIKE '%playCard%' OR command LIKE '%computerPlay%' ORDER BY roomId, sequence"))
+    query(
+      "SELECT roomId, atMs, command FROM journal WHERE command LIKE '%playCard%' OR command LIKE '%computerPlay%' ORDER BY roomId, sequence",
+    ),
+  )
   const counts = new Map<string, number>()
-  return z.array(journalRow).parse(rows).flatMap(({ roomId, atMs, command }) => {
-    const play = playCommand.safeParse(JSON.parse(command))
-    if (!play.success) return []
-    const before = counts.get(roomId) ?? 0
-    counts.set(roomId, before + 1)
-    return [{ roomId, round: Math.floor(before / CARDS_OF_ROUND) + 1, cardId: play.data.card, atMs }]
-  })
+  return z
+    .array(journalRow)
+    .parse(rows)
+    .flatMap(({ roomId, atMs, command }) => {
+      const play = playCommand.safeParse(JSON.parse(command))
+      if (!play.success) return []
+      const before = counts.get(roomId) ?? 0
+      counts.set(roomId, before + 1)
+      return [{ roomId, round: Math.floor(before / CARDS_OF_ROUND) + 1, cardId: play.data.card, atMs }]
+    })
 }

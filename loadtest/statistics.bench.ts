@@ -1,17 +1,36 @@
 /**
- * Statistics and ranking over HTTP, with 100,000 users and 1,000,000 finished games, which are written straight into an empty database. With
- * BENCH_DATABASE_URL (such as `mysql://root@127.0.0.1:3306`) on MariaDB too. BENCH_USERS makes everything smaller, in proportion. The filling takes minutes:
- * BENCH_DATA_DIR, and a URL with the name of a database, keep what was filled for the next time.
+ * Statistics and ranking over HTTP, with 100,000 users and 1,000,000 finished games, which are written straight into an
+ * empty database. With BENCH_DATABASE_URL (such as `mysql://root@127.0.0.1:3306`) on MariaDB too. BENCH_USERS makes
+ * everything smaller, in proportion. The filling takes minutes: BENCH_DATA_DIR, and a URL with the name of a database,
+ * keep what was filled for the next time.
  */
 import { cp } from 'node:fs/promises'
-import { rankingsAnswer, statisticsAnswer } from '#common/protocol/statistics-answers.ts'
+import { tmpdir } from 'node:os'
+import { rankingsAnswer, statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
-import { seededMariaDb, seedStatistics, type StatisticsSeeding } from '../game-server/testing/seeded-statistics.ts'
-import { cookieOf } from '../game-server/testing/seeded-tables.ts'
+import { seedStatistics, type StatisticsSeeding } from '../game-server/testing/seeded-statistics.ts'
+import { cookieOf, SESSION_SECRET } from '../game-server/testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
+import { temporaryMariaDb } from '../game-server/testing/temporary-mariadb.ts'
 import { cpuSeconds, quantile, type Bench, type Measurement } from './bench.ts'
 
-const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
+/**
+ * A filled database of its own on a MariaDB server, such as `mysql://root@127.0.0.1:3306`. A database that the URL
+ * names is used as it is, and kept.
+ */
+const seededMariaDb = async (
+  server: string,
+  seeding: StatisticsSeeding,
+): Promise<{ readonly databaseUrl: string; drop(): Promise<void> }> => {
+  if (new URL(server).pathname.length > 1) {
+    await seedStatistics({ databaseUrl: server, dataDir: tmpdir() }, seeding)
+    return { databaseUrl: server, drop: () => Promise.resolve() }
+  }
+  const database = await temporaryMariaDb(server)
+  await seedStatistics({ databaseUrl: database.url, dataDir: tmpdir() }, seeding)
+  return { databaseUrl: database.url, drop: () => database.drop() }
+}
+
 const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off' }
 const USERS = Number(process.env.BENCH_USERS ?? 100_000)
 /** Users at all places of the ranking. User 1 has the most games. */
@@ -62,8 +81,16 @@ const timesOf = async (name: string, ask: Ask, pid: number): Promise<readonly Me
     if (status !== 200) throw new Error(`${path}: ${status}`)
   }
   return [
-    ...[['p50', 0.5], ['p99', 0.99], ['max', 1]].map(([part, at]) => ({ name: `${name}: ${part}`, unit: 'ms', value: quantile(times, Number(at)) })),
-    { name: `${name}: processor time of the server`, unit: 'ms', value: (1_000 * (cpuSeconds(pid) - usedSeconds)) / REQUESTS },
+    ...[
+      ['p50', 0.5],
+      ['p99', 0.99],
+      ['max', 1],
+    ].map(([part, at]) => ({ name: `${name}: ${part}`, unit: 'ms', value: quantile(times, Number(at)) })),
+    {
+      name: `${name}: processor time of the server`,
+      unit: 'ms',
+      value: (1_000 * (cpuSeconds(pid) - usedSeconds)) / REQUESTS,
+    },
   ]
 }
 
@@ -71,17 +98,23 @@ const timesOf = async (name: string, ask: Ask, pid: number): Promise<readonly Me
 const deepPlaces = async (players: readonly TestPlayer[], heaviest: TestPlayer) => {
   let [after, position] = [0, 0]
   for (const player of players) {
-    const own = rankingsAnswer.parse((await player.get('/api/stats/rankings?around=me')).body).find(({ userId }) => userId === player.userId)
+    const own = rankingsAnswer
+      .parse((await player.get('/api/stats/rankings?around=me')).body)
+      .find(({ userId }) => userId === player.userId)
     if (own !== undefined && own.position > position) ({ userId: after, position } = own)
   }
   let before: number | undefined
-  for (let page = 0; page < 10; page++) before = statisticsAnswer.parse((await heaviest.get(`/api/stats/profile${before === undefined ? '' : `?before=${before}`}`)).body).next ?? before
+  for (let page = 0; page < 10; page++)
+    before =
+      statisticsAnswer.parse(
+        (await heaviest.get(`/api/stats/profile${before === undefined ? '' : `?before=${before}`}`)).body,
+      ).next ?? before
   return { after, position, before }
 }
 
 const measureOn = async ({ database, server }: Target): Promise<readonly Measurement[]> => {
   const { origin } = server
-  const players = SIGNED_IN.map((userId) => TestPlayer.signedIn(origin, { userId, cookie: cookieOf(userId, SESSION_SECRET) }))
+  const players = SIGNED_IN.map((userId) => TestPlayer.signedIn(origin, { userId, cookie: cookieOf(userId) }))
   const [heaviest = new TestPlayer(origin, ''), ...others] = players
   const { after, position, before } = await deepPlaces(players, heaviest)
   const anybody = (request: number): TestPlayer => others[request % others.length] ?? heaviest

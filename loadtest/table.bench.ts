@@ -1,6 +1,7 @@
 /**
- * A move at 100 tables over the network: the time from the moment at which a player sends a card until each of the four clients of the
- * table has it. The journal is stored in SQLite on the way. Server and players are separate processes on this machine.
+ * A move at 100 tables over the network: the time from the moment at which a player sends a card until each of the four
+ * clients of the table has it. The journal is stored in SQLite on the way. Server and players are separate processes on
+ * this machine.
  */
 import type { ColyseusClient } from '../game-server/testing/colyseus-client.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
@@ -10,7 +11,10 @@ import { quantile, Standing, type Bench, type Measurement } from './bench.ts'
 
 const TABLES = 100
 const MEASURED_MS = 20_000
-/** How long a player thinks: a random time between these. A table plays a card about every 0.6 s, faster than friends do. */
+/**
+ * How long a player thinks: a random time between these. A table plays a card about every 0.6 s, faster than friends
+ * do.
+ */
 const THINK_MS = { least: 200, most: 1_000 }
 
 type Table = { readonly seats: readonly ColyseusClient[]; readonly delaysMs: number[] }
@@ -18,7 +22,8 @@ type Table = { readonly seats: readonly ColyseusClient[]; readonly delaysMs: num
 const think = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, THINK_MS.least + Math.random() * (THINK_MS.most - THINK_MS.least)))
 
-const cardsLeft = ({ facts }: ColyseusClient): number => facts.at(-1)?.handSizes.reduce((sum, size) => sum + size, 0) ?? 0
+const cardsLeft = ({ facts }: ColyseusClient): number =>
+  facts.at(-1)?.handSizes.reduce((sum, size) => sum + size, 0) ?? 0
 
 const openTable = async (players: readonly TestPlayer[]): Promise<Table> => {
   const [creator, ...guests] = players
@@ -52,10 +57,12 @@ const playOn = async (table: Table, untilMs: number): Promise<void> => {
   const [first] = seats
   if (first === undefined) return
   while (performance.now() < untilMs && first.phase !== 'game_over') {
-    await Promise.all(seats.filter(isToPass).map(async (seat) => {
-      seat.send('pass_cards', { cardIds: cardsToPass(seat) })
-      await seat.until(() => !isToPass(seat), 'its pass')
-    }))
+    await Promise.all(
+      seats.filter(isToPass).map(async (seat) => {
+        seat.send('pass_cards', { cardIds: cardsToPass(seat) })
+        await seat.until(() => !isToPass(seat), 'its pass')
+      }),
+    )
     await first.until(() => first.phase === 'game_over' || first.state.turn >= 0, 'a turn')
     const next = seats[first.state.turn]
     if (next === undefined) continue
@@ -66,11 +73,14 @@ const playOn = async (table: Table, untilMs: number): Promise<void> => {
   }
 }
 
-/** One server with four accounts per table for all repetitions: creating accounts is slow because passwords are hashed. */
+/**
+ * One server with four accounts per table for all repetitions: creating accounts is slow because passwords are hashed.
+ */
 const setUp = async (): Promise<{ readonly server: ServerProcess; readonly players: readonly TestPlayer[] }> => {
   const server = await startServer({ RATE_LIMITS: 'off', GAME_PACE: '0', WELCOME_TOKENS: '1000' })
   const players: TestPlayer[] = []
-  for (let number = 0; number < TABLES * 4; number++) players.push(await TestPlayer.register(server.origin, `Giocatore ${number}x`))
+  for (let number = 0; number < TABLES * 4; number++)
+    players.push(await TestPlayer.register(server.origin, `Giocatore ${number}x`))
   return { server, players }
 }
 

@@ -1,11 +1,14 @@
-/** One of two processes of a site is killed: how long do its players wait until they see their tables again, in the other one? */
+/**
+ * One of two processes of a site is killed: how long do its players wait until they see their tables again, in the
+ * other one?
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { simulationDraw } from '#common/rules/draw.ts'
 import { reconnectingFour, type ReconnectingPlayer } from '../game-server/testing/reconnecting-player.ts'
 import { seedTables } from '../game-server/testing/seeded-tables.ts'
-import { SITE_SECRET, TEST_REDIS, TestSite } from '../game-server/testing/site.ts'
+import { TEST_REDIS, TestSite } from '../game-server/testing/site.ts'
 import { temporaryMariaDb, type TemporaryMariaDb } from '../game-server/testing/temporary-mariadb.ts'
 import { quantile, type Bench, type Measurement } from './bench.ts'
 
@@ -13,7 +16,12 @@ const TABLES = Number(process.env.TAKEOVER_TABLES ?? 20)
 /** The longest time to think about a move: the games last longer than the measurement. */
 const THINK_MS = 2_000
 
-type Running = { readonly site: TestSite; readonly players: readonly ReconnectingPlayer[]; readonly database: TemporaryMariaDb; readonly folder: string }
+type Running = {
+  readonly site: TestSite
+  readonly players: readonly ReconnectingPlayer[]
+  readonly database: TemporaryMariaDb
+  readonly folder: string
+}
 
 let running: Running | null = null
 let kills = 0
@@ -22,9 +30,14 @@ const begin = async (): Promise<Running> => {
   if (TEST_REDIS === null) throw new Error('this needs TEST_REDIS_URL and TEST_DATABASE_URL')
   const folder = await mkdtemp(join(tmpdir(), 'regicidio-takeover-'))
   const database = await temporaryMariaDb(process.env.TEST_DATABASE_URL ?? 'mysql://root@127.0.0.1:3306')
-  const tables = await seedTables(folder, { tables: TABLES, chatLines: 0, sessionSecret: SITE_SECRET, databaseUrl: database.url })
+  const tables = await seedTables(folder, {
+    tables: TABLES,
+    databaseUrl: database.url,
+  })
   const site = await TestSite.start(2, database.url, TEST_REDIS)
-  const players = tables.flatMap((table) => reconnectingFour(site.door, table, { draw: simulationDraw(7), thinkMs: THINK_MS }))
+  const players = tables.flatMap((table) =>
+    reconnectingFour(site.door, table, { draw: simulationDraw(7), thinkMs: THINK_MS }),
+  )
   for (const player of players) player.come()
   await Promise.all(players.map((player) => player.until(() => player.isBack, 'the table')))
   return { site, players, database, folder }
@@ -39,10 +52,12 @@ const measure = async (): Promise<readonly Measurement[]> => {
   await victim?.kill9()
   const killedAtMs = performance.now()
   const awayMs: number[] = []
-  await Promise.all(players.map(async (player, index) => {
-    await player.until(() => player.isBack && (kills === 1 || player.visits > (visits[index] ?? 0)), 'the return')
-    awayMs.push(performance.now() - killedAtMs)
-  }))
+  await Promise.all(
+    players.map(async (player, index) => {
+      await player.until(() => player.isBack && (kills === 1 || player.visits > (visits[index] ?? 0)), 'the return')
+      awayMs.push(performance.now() - killedAtMs)
+    }),
+  )
   await victim?.restart()
   const of = `${TABLES} tables`
   return [

@@ -1,17 +1,17 @@
 /**
- * How long the strongest computer thinks about a card in a real browser. The worker of the build is asked as the page asks it. Chromium slows down pages
- * only ('Operation is only supported for pages, not workers'), so the same worker script also runs in the thread of a page, at full speed and four
- * times slower. Needs `npm run build`.
+ * How long the strongest computer thinks about a card in a real browser. The worker of the build is asked as the page
+ * asks it. Chromium slows down pages only ('Operation is only supported for pages, not workers'), so the same worker
+ * script also runs in the thread of a page, at full speed and four times slower. Needs `npm run build`.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
-import { chooseMove } from '#common/bots/computer.ts'
-import { heuristicMove } from '#common/bots/heuristic.ts'
-import { gameOfPlayers, type Player } from '#common/bots/testing.ts'
+import { chooseMove } from '#common/computers/computer.ts'
+import { heuristicMove } from '#common/computers/heuristic.ts'
+import { gameOfPlayers, type Player } from '#common/computers/testing.ts'
 import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../web/browser-test/browser.ts'
+import { launchBrowser } from '../web/browser-test/testing/browser.ts'
 import { quantile, type Bench, type Measurement } from './bench.ts'
 
 const ASSETS = new URL('../dist/web/assets/', import.meta.url)
@@ -96,8 +96,14 @@ const loopMs = (page: Page): Promise<number> => page.evaluate('bench.loop()')
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-const measurementsOf = (where: string, questions: readonly SeatKnowledge[], times: readonly number[]): readonly Measurement[] => {
-  const [cards, passes] = [false, true].map((isPass) => times.filter((_, index) => (questions[index]?.phase === 'passing') === isPass))
+const measurementsOf = (
+  where: string,
+  questions: readonly SeatKnowledge[],
+  times: readonly number[],
+): readonly Measurement[] => {
+  const [cards, passes] = [false, true].map((isPass) =>
+    times.filter((_, index) => (questions[index]?.phase === 'passing') === isPass),
+  )
   return [
     { name: `${where}: a card, mean`, unit: 'ms', value: mean(cards ?? []) },
     { name: `${where}: a card, p99`, unit: 'ms', value: quantile(cards ?? [], 0.99) },

@@ -1,4 +1,7 @@
-/** Draws the icons of the installed app from the favicon: `node scripts/icons.ts`. The pictures are in the repository, so a build does not need it. */
+/**
+ * Draws the icons of the installed app from the favicon: `node scripts/icons.ts`. The pictures are in the repository,
+ * so a build does not need it.
+ */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -12,7 +15,10 @@ const maskable = favicon
   .replace('translate(11.5 6.2) scale(1.28)', 'translate(17 13) scale(0.94)')
 
 const draw = (svg: string, size: number, name: string): Promise<unknown> =>
-  sharp(Buffer.from(svg), { density: (72 * size) / 64 }).resize(size, size).png({ compressionLevel: 9 }).toFile(fileURLToPath(new URL(`icons/${name}.png`, PUBLIC)))
+  sharp(Buffer.from(svg), { density: (72 * size) / 64 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toFile(fileURLToPath(new URL(`icons/${name}.png`, PUBLIC)))
 
 await draw(favicon, 192, 'icon-192')
 await draw(favicon, 512, 'icon-512')

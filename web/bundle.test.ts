@@ -3,16 +3,25 @@ import { globSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { BuiltSite, FIRST_SCREENS, ROOM_SCREEN } from './weight.ts'
 
-/** What the scripts of a first visit may weigh: bytes after gzip. These numbers only go down. */
-const SCRIPTS: Readonly<Record<string, number>> = { '/': 113_500, '/login': 114_550, '/register': 115_500, '/join/:roomId?': 116_500 }
-const BUDGET = { styles: 30_000, requests: 25, room: 280_000 } as const
+/**
+ * What the scripts of a first visit may weigh: bytes after gzip. These numbers only go down, but for what a form needs
+ * to send what is seen in it.
+ */
+const SCRIPTS: Readonly<Record<string, number>> = {
+  '/': 113_500,
+  '/login': 115_200,
+  '/register': 116_000,
+  '/join/:roomId?': 117_100,
+}
+const BUDGET = { styles: 30_000, requests: 25, room: 280_000, roomRequests: 40 } as const
 
 /** The built site: `npm run build` makes it. */
 const ROOT = new URL('../dist/web/', import.meta.url)
 
 describe('the code that browsers load', () => {
   const files = globSync('assets/*.js', { cwd: ROOT })
-  const filesWith = (name: RegExp): readonly string[] => files.filter((file) => name.test(readFileSync(new URL(file, ROOT), 'utf8')))
+  const filesWith = (name: RegExp): readonly string[] =>
+    files.filter((file) => name.test(readFileSync(new URL(file, ROOT), 'utf8')))
 
   it('contains zod/mini, and nothing of the large zod', () => {
     ok(filesWith(/["'`]ZodMiniObject["'`]/).length > 0)
@@ -31,7 +40,10 @@ describe('the code that browsers load', () => {
 })
 
 describe('the styles that browsers load', () => {
-  const textOf = (pattern: string): string => globSync(pattern, { cwd: ROOT }).map((file) => readFileSync(new URL(file, ROOT), 'utf8')).join('\n')
+  const textOf = (pattern: string): string =>
+    globSync(pattern, { cwd: ROOT })
+      .map((file) => readFileSync(new URL(file, ROOT), 'utf8'))
+      .join('\n')
   const classesIn = (text: string): ReadonlySet<string> => new Set(text.match(/\bm_[\da-f]{6,8}\b/g))
 
   it('have the classes of every Mantine component that the code contains', () => {
@@ -59,14 +71,24 @@ describe('the first visit', () => {
   }
 
   it('to a room needs little more than the invitation to it', () => {
-    const more = site.firstVisit(ROOM_SCREEN).scripts - site.firstVisit(FIRST_SCREENS['/join/:roomId?']).scripts
+    const { scripts, requests } = site.firstVisit(ROOM_SCREEN)
+    const more = scripts - site.firstVisit(FIRST_SCREENS['/join/:roomId?']).scripts
     ok(more <= BUDGET.room, `${more} bytes of JavaScript after gzip`)
+    ok(requests <= BUDGET.roomRequests, `${requests} requests`)
+  })
+})
+
+describe('the built scripts', () => {
+  it('do not import each other in a circle, in which one would run before what it needs', () => {
+    deepEqual(new BuiltSite(ROOT).circles(), [])
   })
 })
 
 describe('the built files', () => {
   it('are there in two smaller forms with the same content', () => {
-    const large = globSync('assets/*.{js,css}', { cwd: ROOT }).filter((file) => readFileSync(new URL(file, ROOT)).length > 20_000)
+    const large = globSync('assets/*.{js,css}', { cwd: ROOT }).filter(
+      (file) => readFileSync(new URL(file, ROOT)).length > 20_000,
+    )
     ok(large.length > 0)
     for (const file of large) {
       const [plain, brotli, gzip] = ['', '.br', '.gz'].map((ending) => readFileSync(new URL(file + ending, ROOT)))

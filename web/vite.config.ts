@@ -9,33 +9,173 @@ import { serviceWorker } from './service-worker/plugin.ts'
 import { wholeBuild } from './whole-build.ts'
 
 const ROUTER = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url))
-const SERVER = 'http://127.0.0.1:2567'
+/** Where `npm run dev` has the server. */
+const SERVER = process.env.SERVER_ORIGIN ?? 'http://127.0.0.1:2567'
+/** The server's addresses; the last is that of the sockets of Colyseus: /{processId}/{roomId}. */
+const FORWARDED = ['/api', '/avatars', '/matchmake', '/ws', String.raw`^/[\w-]+/[\w-]+\?.*sessionId=`]
 const root = fileURLToPath(new URL('.', import.meta.url))
 
+/** Finds modules by parts of their paths, with the slashes of any system. */
+const modules = (...parts: readonly string[]): RegExp =>
+  new RegExp(parts.map((part) => part.replaceAll('.', '[.]').replaceAll('/', String.raw`[\\/]`)).join('|'))
+const packages = (...names: readonly string[]): RegExp => modules(...names.map((name) => `node_modules/${name}/`))
+const core = (...parts: readonly string[]): readonly string[] => parts.map((part) => `@mantine/core/esm/${part}/`)
+const hooks = (...parts: readonly string[]): readonly string[] => parts.map((part) => `@mantine/hooks/esm/${part}/`)
+const source = (...parts: readonly string[]): RegExp => modules(...parts.map((part) => `web/src/${part}`))
+
 /**
- * What screens share comes in a few files instead of dozens: each request costs a phone more than the few bytes that a screen could do without.
- * A file takes along what its modules import, unless a file with a higher priority has it.
+ * What screens share comes in a few files instead of dozens: each request costs a phone more than the few bytes that a
+ * screen could do without. A file takes along what its modules import, unless a file with a higher priority has it.
  */
 const SHARED = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 4 },
-  { name: 'mantine', test: /@mantine[\\/](core[\\/]esm[\\/]core[\\/]MantineProvider|hooks[\\/]esm[\\/](use-(media-query|isomorphic-effect)|utils[\\/]random-id))[\\/]/, priority: 3 },
+  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom'), priority: 8 },
+  {
+    name: 'mantine',
+    test: modules(
+      ...core('core/MantineProvider'),
+      ...hooks('use-media-query', 'use-isomorphic-effect', 'utils/random-id'),
+    ),
+    priority: 7,
+  },
   // No style sheets here: they would come before theme.css, which names the layers of all styles in their order.
-  { name: 'site', test: /web[\\/]src[\\/](state[\\/](muted-list|session)|ui[\\/](icons|toasts|PageTitle))/, priority: 2 },
+  {
+    name: 'site',
+    test: source(
+      'state/account/session',
+      'state/account/sign-in',
+      'ui/icons/icons',
+      'ui/toasts',
+      'ui/PageTitle',
+      'ui/icons/SuitIcon',
+      'table/hand/CardPicture',
+    ),
+    priority: 6,
+  },
   // The home page has no form.
-  { name: 'form', test: /web[\\/]src[\\/](ui[\\/](Alert|PasswordField)\.tsx|screens[\\/](Login[\\/]login|Register[\\/]register)-form|text[\\/]guests)/, priority: 1 },
+  {
+    name: 'form',
+    test: source(
+      'ui/Alert.tsx',
+      'ui/forms/PasswordField.tsx',
+      'ui/forms/useFormProblem',
+      'screens/Login/login-form',
+      'screens/Register/register-form',
+      'text/guests',
+    ),
+    priority: 5,
+  },
   // What most of Mantine's components are made of. The first screens have none.
-  { name: 'components', test: /@mantine[\\/](core[\\/]esm[\\/](core[\\/]styles-api[\\/]use-resolved-styles-api|components[\\/](ActionIcon|CloseButton|Portal|Transition))|hooks[\\/]esm[\\/](use-(callback-ref|id|reduced-motion|uncontrolled|window-event)|utils[\\/]clamp))[\\/]/, priority: 0 },
+  {
+    name: 'components',
+    test: modules(
+      ...core(
+        'core/styles-api/use-resolved-styles-api',
+        'components/ActionIcon',
+        'components/CloseButton',
+        'components/Portal',
+        'components/Transition',
+        'core/DirectionProvider',
+        'core/utils/get-default-z-index',
+        'core/Box/get-style-object',
+      ),
+      ...hooks(
+        'use-callback-ref',
+        'use-force-update',
+        'use-id',
+        'use-reduced-motion',
+        'use-uncontrolled',
+        'use-window-event',
+        'utils/clamp',
+      ),
+      'node_modules/react-remove-scroll/',
+    ),
+    priority: 4,
+  },
+  // What opens above the page. The menu needs most of it, and the table the rest.
+  {
+    name: 'overlays',
+    test: modules(
+      ...core('components/Drawer', 'components/Modal', 'components/ScrollArea', 'components/VisuallyHidden'),
+      'web/src/ui/Dialog.tsx',
+    ),
+    priority: 3,
+  },
+  // Schemas of answers, with the library for them: the first one that is needed brings the rest.
+  {
+    name: 'answers',
+    test: modules(
+      'node_modules/zod/',
+      'common/protocol/errors.ts',
+      'common/rules/commands.ts',
+      'common/table/commands.ts',
+      'common/protocol/rest/answers.ts',
+      'common/protocol/rest/conduct',
+      'web/src/state/account/muted-players',
+      'web/src/state/account/stored-player',
+      'web/src/transport/rest/any-answer',
+      'web/src/transport/rest/conduct',
+    ),
+    // Some of them import what the first script has: that stays there.
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  // What is asked of the server, and asked again by who comes back to a page.
+  {
+    name: 'queries',
+    test: modules('node_modules/@tanstack/', 'web/src/state/queries', 'web/src/ui/useReturn'),
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  // What tables and the screens around them say and show in the same way.
+  {
+    name: 'around-tables',
+    test: modules(
+      'common/text/it.ts',
+      'common/text/conduct.ts',
+      'common/result.ts',
+      'common/record-of.ts',
+      'common/table/room-flags.ts',
+      'common/text/room-name.ts',
+      ...[
+        'text/formats.ts',
+        'text/conduct.ts',
+        'ui/CopyCode',
+        'ui/icons/page-icons',
+        'ui/icons/table-icons',
+        'ui/sharing',
+        'game/score/bands',
+        'navigation/game-address',
+        'transport/table/table-connection',
+      ].map((part) => `web/src/${part}`),
+    ),
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  // The settings have a page, and a panel at the table.
+  {
+    name: 'settings',
+    test: modules(...core('components/Input', 'components/Slider', 'components/Switch', 'utils/InlineInput')),
+    priority: 0,
+  },
 ]
 
-// The package offers its build for production, without warnings for developers, to nobody who imports it by its name.
-const RESOLVE = { alias: [{ find: /^react-router$/, replacement: `${ROUTER}index.mjs` }, { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` }] }
+// An import of the package by its name gets the build for developers, with warnings: here is the one for production.
+const RESOLVE = {
+  alias: [
+    { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
+    { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
+  ],
+}
 
 export default defineConfig({
   root,
   plugins: [
     react(),
     // Made once here, at the highest level, instead of at each request.
-    compression({ include: /\.(js|css|svg)$/, algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })] }),
+    compression({
+      include: /\.(js|css|svg)$/,
+      algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
+    }),
     serviceWorker(),
     firstScreen({ root, resolve: RESOLVE }),
     wholeBuild(),
@@ -53,13 +193,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: {
-      '/api': SERVER,
-      '/avatars': SERVER,
-      '/matchmake': { target: SERVER, ws: true },
-      '/ws': { target: SERVER, ws: true },
-      // The sockets of Colyseus: /{processId}/{roomId}.
-      '^/[\\w-]+/[\\w-]+\\?.*sessionId=': { target: SERVER, ws: true },
-    },
+    proxy: Object.fromEntries(FORWARDED.map((path) => [path, { target: SERVER, ws: true }])),
   },
 })

@@ -1,6 +1,6 @@
 /**
- * Builds into a folder of its own, which takes the place of the last build when it is whole: a server that starts meanwhile finds the last one, and a
- * build that fails leaves it as it was.
+ * Builds into a folder of its own, which takes the place of the last build when it is whole: a server that starts
+ * meanwhile finds the last one, and a build that fails leaves it as it was.
  */
 import { existsSync, rmSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
@@ -13,7 +13,10 @@ const PARTS = ['web/index.html', 'web/sw.js', 'first-screen/draw.js']
 const takeItsPlace = async (building: string, target: string): Promise<void> => {
   const replaced = join(building, 'replaced')
   await mkdir(replaced)
-  for (const [made, place] of [['first-screen', join(dirname(target), 'first-screen')], ['web', target]] as const) {
+  for (const [made, place] of [
+    ['first-screen', join(dirname(target), 'first-screen')],
+    ['web', target],
+  ] as const) {
     if (existsSync(place)) await rename(place, join(replaced, made))
     await rename(join(building, made), place)
   }

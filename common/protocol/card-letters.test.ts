@@ -10,7 +10,9 @@ describe('the letters of cards', () => {
     assert.equal(lettersOf(['c2', 'h1', 's12', 'd1']), 'AZkz')
   })
 
-  it('are read in the order in which they come', () => assert.deepEqual(cardsOf(lettersOf(['d1', 'c2', 's12'])), ['d1', 'c2', 's12']))
+  it('are read in the order in which they come', () =>
+    assert.deepEqual(cardsOf(lettersOf(['d1', 'c2', 's12'])), ['d1', 'c2', 's12']))
 
-  it('stand for nothing when one of them is no letter of a card', () => assert.deepEqual([cardsOf('A?'), cardsOf('è'), cardsOf('')], [undefined, undefined, []]))
+  it('stand for nothing when one of them is no letter of a card', () =>
+    assert.deepEqual([cardsOf('A?'), cardsOf('è'), cardsOf('')], [undefined, undefined, []]))
 })

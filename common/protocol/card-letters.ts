@@ -1,7 +1,10 @@
 /** Cards in the synchronised state: one letter for each card, so that a hand or a trick is one short text. */
 import { DECK, idOf, type CardId } from '../rules/cards.ts'
 
-/** The letters of all cards, in display order: `A` to `M` are the clubs from the two to the ace, `N` to `Z` the hearts, `a` to `m` the spades, `n` to `z` the diamonds. */
+/**
+ * The letters of all cards, in display order: `A` to `M` are the clubs from the two to the ace, `N` to `Z` the hearts,
+ * `a` to `m` the spades, `n` to `z` the diamonds.
+ */
 export const CARD_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 const CARD_OF_LETTER: ReadonlyMap<string, CardId> = new Map(DECK.map((card) => [CARD_LETTERS.charAt(card), idOf(card)]))

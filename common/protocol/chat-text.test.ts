@@ -34,6 +34,9 @@ describe('the text of a chat message', () => {
 
   it('is cleaned before other code reads it', () => {
     assert.deepEqual(clientMessages.chat_message.parse({ message: ' a\ud800\u202e ' }), { message: 'a\ufffd' })
-    assert.equal(clientMessages.chat_message.safeParse({ message: '\u{E0041}'.repeat(30_000) }).error?.issues[0]?.message, 'messageTooLong')
+    assert.equal(
+      clientMessages.chat_message.safeParse({ message: '\u{E0041}'.repeat(30_000) }).error?.issues[0]?.message,
+      'messageTooLong',
+    )
   })
 })

@@ -58,6 +58,7 @@ export const EDGE_ERRORS = [
   'gameUnreadable',
   'gameLinkNotFound',
   'nicknameUnknown',
+  'nicknameShared',
   'paymentResolved',
   'paymentNotAssignable',
   'serverBusy',
@@ -81,6 +82,8 @@ export const EDGE_ERRORS = [
   'guestOnly',
   'accountNeeded',
   'roomNewer',
+  'tooFewToTreat',
+  'treatNotNeeded',
 ] as const
 
 /** Every error code. */

@@ -1,6 +1,6 @@
 /**
- * A recorded game as JSON: the answer of the replay routes, and the file that players download (docs/protocol.md). Every card that was
- * dealt follows from the seed, so the browser computes each state with the rules.
+ * A recorded game as JSON: the answer of the replay routes, and the file that players download (docs/protocol.md).
+ * Every card that was dealt follows from the seed, so the browser computes each state with the rules.
  */
 import * as z from 'zod/mini'
 import type { RecordedGame } from '../record/recorded-game.ts'
@@ -8,10 +8,10 @@ import { cardOf, idOf, type Card } from '../rules/cards.ts'
 import type { Seed } from '../rules/deal.ts'
 import { SEATS, type Seat } from '../rules/seats.ts'
 import type { Move } from '../table/move-log.ts'
-import type { Sent } from './answers.ts'
+import type { Sent } from './rest/answers.ts'
 
 /** The version of the file. It rises when a field changes its meaning or goes away; fields may be added. */
-export const GAME_RECORD_VERSION = 1
+const GAME_RECORD_VERSION = 1
 
 /** A pass of two cards, or a card that was played. `byComputer`: a computer made the move for the player. */
 export const recordedMove = z.object({
@@ -30,7 +30,10 @@ const recordedPlayer = z.object({ name: z.string(), avatarUrl: z.nullable(z.stri
 const recordedLine = z.object({ seat: z.number(), message: z.string(), at: z.string(), afterMove: z.number() })
 export type RecordedLine = Sent<typeof recordedLine>
 
-/** A game that was played to its end. Seats count from 0, clockwise. Times are ISO 8601. `chat` is empty for those who did not play. */
+/**
+ * A game that was played to its end. Seats count from 0, clockwise. Times are ISO 8601. `chat` is empty for those who
+ * did not play.
+ */
 const gameRecord = z.object({
   version: z.literal(GAME_RECORD_VERSION),
   gameId: z.number(),
@@ -53,10 +56,16 @@ const gameRecord = z.object({
 export type GameRecord = Sent<typeof gameRecord>
 
 /**
- * GET /api/games/{gameId} for its players, and GET /api/shared-games/{token} for everybody with a link. `ownSeat` is the viewer's seat, `roomId` the
- * code of the room, and `link` the token of the viewer's own link; all three are null for a viewer who comes by a link.
+ * GET /api/games/{gameId} for its players, and GET /api/shared-games/{token} for everybody with a link. `ownSeat` is
+ * the viewer's seat, `roomId` the code of the room, and `link` the token of the viewer's own link; all three are null
+ * for a viewer who comes by a link.
  */
-export const gameAnswer = z.object({ game: gameRecord, ownSeat: z.nullable(z.number()), roomId: z.nullable(z.string()), link: z.nullable(z.string()) })
+export const gameAnswer = z.object({
+  game: gameRecord,
+  ownSeat: z.nullable(z.number()),
+  roomId: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+})
 export type GameAnswer = Sent<typeof gameAnswer>
 
 /** POST /api/games/{gameId}/link: the token that opens the game for everybody who has it. */
@@ -65,10 +74,20 @@ export const gameLinkAnswer = z.object({ token: z.string() })
 const iso = (atMs: number): string => new Date(atMs).toISOString()
 
 /** A move as it is sent. */
-export const sentMove = ({ seat, type, cards, isComputer, atMs }: Move): RecordedMove => ({ seat, type, cards: cards.map(idOf), byComputer: isComputer, at: iso(atMs) })
+export const sentMove = ({ seat, type, cards, isComputer, atMs }: Move): RecordedMove => ({
+  seat,
+  type,
+  cards: cards.map(idOf),
+  byComputer: isComputer,
+  at: iso(atMs),
+})
 
 /** A recorded game as it is sent, with the lines of its chat that the viewer may see. */
-export const sentGame = (gameId: number, { startedAtMs, endedAtMs, players, moves, ...rest }: RecordedGame, chat: readonly RecordedLine[]): GameRecord => ({
+export const sentGame = (
+  gameId: number,
+  { startedAtMs, endedAtMs, players, moves, ...rest }: RecordedGame,
+  chat: readonly RecordedLine[],
+): GameRecord => ({
   ...rest,
   version: GAME_RECORD_VERSION,
   gameId,
@@ -90,5 +109,7 @@ const isKnown = (card: Card | undefined): card is Card => card !== undefined
 /** A move of a record as the rules know it; null when it has no such seat or cards. */
 export const moveIn = ({ seat, type, cards, byComputer, at }: RecordedMove): Move | null => {
   const known = cards.map(cardOf).filter(isKnown)
-  return isSeat(seat) && known.length === cards.length ? { seat, type, cards: known, isComputer: byComputer, atMs: Date.parse(at) } : null
+  return isSeat(seat) && known.length === cards.length
+    ? { seat, type, cards: known, isComputer: byComputer, atMs: Date.parse(at) }
+    : null
 }

@@ -1,6 +1,6 @@
 /**
- * The messages of a table (specification section 7), the same over Colyseus and over `/ws`. Messages of a client are decoded here before
- * other code reads them. Fields that the server itself knows (who, when, where) are not decoded.
+ * The messages of a table (specification section 7), the same over Colyseus and over `/ws`. Messages of a client are
+ * decoded here before other code reads them. Fields that the server itself knows (who, when, where) are not decoded.
  */
 import { z } from 'zod'
 import { COMPUTER_LEVELS } from '../computer-levels.ts'
@@ -9,8 +9,8 @@ import { isCardId } from '../rules/cards.ts'
 import { isSeedPart, type SeedPart } from '../rules/seed-parts.ts'
 import { SEATS } from '../rules/seats.ts'
 import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
-import { VOTES, type Vote, type VoteCause, type VoteResult } from '../table/votes.ts'
-import type { errorMessage, Sent } from './answers.ts'
+import { VOTES, type Vote, type VoteCause, type VoteResult } from '../table/absence/votes.ts'
+import type { errorMessage, Sent } from './rest/answers.ts'
 import { tidyChatText } from './chat-text.ts'
 import { REACTIONS, type Reaction } from '../table/reactions.ts'
 import type { ErrorCode } from './errors.ts'
@@ -23,11 +23,17 @@ const cardId = z.custom<CardId>((value) => typeof value === 'string' && isCardId
 /** A player's id is the number of their account, as text. */
 const playerId = z.string(because('badMessage')).regex(/^[1-9]\d{0,14}$/, because('badMessage'))
 const voicePeer = z.string(because('badMessage')).max(20, because('badMessage'))
-const voiceSignal = z.custom<object>((value) => typeof value === 'object' && value !== null && isPlain(value), because('badMessage'))
+const voiceSignal = z.custom<object>(
+  (value) => typeof value === 'object' && value !== null && isPlain(value),
+  because('badMessage'),
+)
 /** How deeply a WebRTC signal may be nested: an ICE candidate needs two levels. */
 const SIGNAL_DEPTH = 8
 
-/** Whether a value can be sent unchanged over every transport: it has only JSON types, and is not nested too deeply to be serialised again. */
+/**
+ * Whether a value can be sent unchanged over every transport: it has only JSON types, and is not nested too deeply to
+ * be serialised again.
+ */
 const isPlain = (value: unknown, depth = SIGNAL_DEPTH): boolean => {
   if (value === null || ['string', 'boolean', 'undefined'].includes(typeof value)) return true
   if (typeof value === 'number') return Number.isFinite(value)
@@ -37,13 +43,15 @@ const isPlain = (value: unknown, depth = SIGNAL_DEPTH): boolean => {
 }
 
 /**
- * The longest text that is cleaned, in UTF-16 units. A message of the allowed length fits even if all its characters are emoji of several
- * units.
+ * The longest text that is cleaned, in UTF-16 units. A message of the allowed length fits even if all its characters
+ * are emoji of several units.
  */
 const RAW_CHAT_MAX_UNITS = 8 * CHAT_MESSAGE_MAX_CHARS
 
 /** A player's part of the next seed. Clients that are older, or do not want to, send none. */
-const seedPart = z.custom<SeedPart>((value) => typeof value === 'string' && isSeedPart(value), because('badSeedPart')).optional()
+const seedPart = z
+  .custom<SeedPart>((value) => typeof value === 'string' && isSeedPart(value), because('badSeedPart'))
+  .optional()
 
 const noPayload = z.unknown().transform(() => ({}))
 
@@ -54,18 +62,35 @@ export const clientMessages = {
   start_game: noPayload,
   select_card: z.object({ cardId }, because('badMessage')),
   // The rules of the game decide how many cards may be passed; the protocol only limits the length of the list.
-  pass_cards: z.object({ cardIds: z.array(cardId, because('badMessage')).max(13, because('mustPassTwoCards')) }, because('badMessage')),
+  pass_cards: z.object(
+    { cardIds: z.array(cardId, because('badMessage')).max(13, because('mustPassTwoCards')) },
+    because('badMessage'),
+  ),
   play_card: z.object({ cardId }, because('badMessage')),
   claim_rest: noPayload,
   next_trick: noPayload,
   // A client without a part may send no payload at all.
   play_again: z.preprocess((payload) => payload ?? {}, z.object({ seedPart }, because('badMessage'))),
   leave_room: noPayload,
-  add_computer: z.object({ seat: z.literal(SEATS, because('badMessage')), level: z.enum(COMPUTER_LEVELS, because('badMessage')) }, because('badMessage')),
-  remove_player: z.object({ playerId: z.string(because('badMessage')).max(20, because('badMessage')) }, because('badMessage')),
+  add_computer: z.object(
+    { seat: z.literal(SEATS, because('badMessage')), level: z.enum(COMPUTER_LEVELS, because('badMessage')) },
+    because('badMessage'),
+  ),
+  remove_player: z.object(
+    { playerId: z.string(because('badMessage')).max(20, because('badMessage')) },
+    because('badMessage'),
+  ),
   get_game_state: noPayload,
   // The table decides how many characters a message may have; this limit only bounds the work of cleaning it.
-  chat_message: z.object({ message: z.string(because('badMessage')).max(RAW_CHAT_MAX_UNITS, because('messageTooLong')).transform(tidyChatText) }, because('badMessage')),
+  chat_message: z.object(
+    {
+      message: z
+        .string(because('badMessage'))
+        .max(RAW_CHAT_MAX_UNITS, because('messageTooLong'))
+        .transform(tidyChatText),
+    },
+    because('badMessage'),
+  ),
   disconnection_vote: z.object({ vote: z.enum(VOTES, because('badMessage')) }, because('badMessage')),
   call_vote: z.object({ playerId }, because('badMessage')),
   nudge: z.object({ playerId }, because('badMessage')),
@@ -98,7 +123,8 @@ export type VoiceUser = { readonly id: string; readonly name: string }
 export type ServerMessages = {
   readonly pong: Readonly<Record<string, never>>
   readonly error: Sent<typeof errorMessage>
-  readonly notification: { readonly title: string; readonly message: string }
+  /** `lacking`: the ids of the players who have no token for the game; only in a notice about that. */
+  readonly notification: { readonly title: string; readonly message: string; readonly lacking?: readonly string[] }
   readonly first_player_notification: { readonly playerName: string; readonly playerIndex: number }
   readonly play_again_count: {
     readonly count: number
@@ -108,14 +134,19 @@ export type ServerMessages = {
   readonly chat_message: ChatLine
   readonly game_state: GameStateMessage
   /** `disconnectedAt` is ISO 8601; `votingStartsIn` and, in the vote, `votingEndsIn` are seconds from now. */
-  readonly player_disconnected: { readonly playerId: string; readonly playerName: string; readonly disconnectedAt: string; readonly votingStartsIn: number }
+  readonly player_disconnected: {
+    readonly playerId: string
+    readonly playerName: string
+    readonly disconnectedAt: string
+    readonly votingStartsIn: number
+  }
   readonly player_reconnected: { readonly playerId: string; readonly playerName: string }
   readonly disconnection_vote_started: {
     readonly disconnectedPlayer: { readonly id: string; readonly name: string; readonly disconnectedSince: string }
     readonly votingEndsIn: number
     /**
-     * `absent`: the player is not connected. `inactive`: the player is connected but does not move; then `disconnectedSince` is when the
-     * game began to wait for the move.
+     * `absent`: the player is not connected. `inactive`: the player is connected but does not move; then
+     * `disconnectedSince` is when the game began to wait for the move.
      */
     readonly cause: VoteCause
   }
@@ -140,8 +171,12 @@ export type ServerMessageType = keyof ServerMessages
 
 type PersonalMessageType = 'nudge' | 'error'
 /** A message for one user at a table, on all of their connections. */
-export type PersonalMessage = { [Type in PersonalMessageType]: { readonly type: Type; readonly payload: ServerMessages[Type] } }[PersonalMessageType]
+export type PersonalMessage = {
+  [Type in PersonalMessageType]: { readonly type: Type; readonly payload: ServerMessages[Type] }
+}[PersonalMessageType]
 
 type VoiceMessageType = Extract<ServerMessageType, `voice_${string}`>
 /** A message of the voice chat: only its members get it, never the whole table. */
-export type VoiceMessage = { [Type in VoiceMessageType]: { readonly type: Type; readonly payload: ServerMessages[Type] } }[VoiceMessageType]
+export type VoiceMessage = {
+  [Type in VoiceMessageType]: { readonly type: Type; readonly payload: ServerMessages[Type] }
+}[VoiceMessageType]

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { nicknameKey } from './rest.ts'
+import { nicknameKey } from './rest/rest.ts'
 
 describe('two nicknames', () => {
   for (const [one, other] of [
@@ -13,7 +13,11 @@ describe('two nicknames', () => {
   ] as const) {
     it(`are the same: ${one} and ${other}`, () => assert.equal(nicknameKey(one), nicknameKey(other)))
   }
-  for (const [one, other] of [['Ada', 'Àda'], ['Anna', 'Ana'], ['Renè', 'René']] as const) {
+  for (const [one, other] of [
+    ['Ada', 'Àda'],
+    ['Anna', 'Ana'],
+    ['Renè', 'René'],
+  ] as const) {
     it(`are not the same: ${one} and ${other}`, () => assert.notEqual(nicknameKey(one), nicknameKey(other)))
   }
 })

@@ -1,5 +1,5 @@
 /** The phases of a game under the names that specification section 4 gives them in messages. */
-import { GAME_PHASES, type GamePhase } from '../rules/state.ts'
+import type { GamePhase } from '../rules/state.ts'
 
 const WIRE_PHASES = {
   passing: 'passing',
@@ -12,6 +12,3 @@ export type WirePhase = (typeof WIRE_PHASES)[GamePhase]
 
 /** The name of a phase in messages. */
 export const wirePhase = (phase: GamePhase): WirePhase => WIRE_PHASES[phase]
-
-/** The phase with this name in messages; undefined when there is none. */
-export const phaseNamed = (name: string): GamePhase | undefined => GAME_PHASES.find((phase) => WIRE_PHASES[phase] === name)

@@ -2,25 +2,52 @@ import { deepEqual, equal, match } from 'node:assert/strict'
 import { DIRECTIONS } from '../rules/passing.ts'
 import { GAME_PHASES } from '../rules/state.ts'
 import { TABLE_STATUSES } from '../table/state.ts'
-import { VOTES, VOTE_CAUSES } from '../table/votes.ts'
+import { VOTES, VOTE_CAUSES } from '../table/absence/votes.ts'
 import { lettersOf } from './card-letters.ts'
 import { lineText } from './chat-in-state.ts'
 import { decodeRoom, type DecodingProblem } from './room-decoder.ts'
-import { STATE_VERSION } from './room-state.ts'
+import { emptyColumns } from './kinds.ts'
+import { PERSON_COLUMNS, SEAT_COLUMNS, STATE_VERSION, TABLE_COLUMNS } from './room-state.ts'
 
 /** As Colyseus gives them: arrays are only iterable, and hidden fields are undefined. */
 const like = <T>(...items: T[]): Iterable<T> => ({ [Symbol.iterator]: () => items[Symbol.iterator]() })
 
 const player = (seat: number, more: object = {}): object => ({
-  seat, id: String(seat + 1), name: ['Anna', 'Bruno', 'Carla', 'Dino'][seat], avatarUrl: '', isReady: true, isConnected: true, latencyMs: -1,
-  isCreator: seat === 0, wantsPlayAgain: false, isComputer: false, isInactive: false, isExpelled: false, computerLevel: -1, score: seat * 10, tricksTaken: seat === 3 ? 1 : 0, roundPoints: seat === 3 ? 10 : 0, hasPassed: true, hasSeedPart: false, seedPart: '', ...more,
+  ...emptyColumns({ ...PERSON_COLUMNS, ...SEAT_COLUMNS }),
+  seat,
+  id: String(seat + 1),
+  name: ['Anna', 'Bruno', 'Carla', 'Dino'][seat],
+  isReady: true,
+  isConnected: true,
+  isCreator: seat === 0,
+  score: seat * 10,
+  tricksTaken: seat === 3 ? 1 : 0,
+  roundPoints: seat === 3 ? 10 : 0,
+  hasPassed: true,
+  ...more,
 })
 const room = (more: object = {}): object => ({
-  version: STATE_VERSION, voteSeat: -1, voteCause: -1, votes: like(), overdue: like(),
-  roomId: 'K7M2PX', name: 'Sabato', status: TABLE_STATUSES.indexOf('running'), isActive: true, hidesSums: false, gameNumber: 1, nextServerPartHash: 'cd', serverPartHash: '', serverPart: '', round: 2, phase: GAME_PHASES.indexOf('playing'), direction: DIRECTIONS.indexOf('left'), turn: 1, leader: 3,
-  firstSeat: 3, heartsBroken: true, trick: lettersOf(['c5', 'c9']), lastTrick: '', lastTrickLeader: -1, lastTrickWinner: -1,
-  queenTaker: -1, queenPlayer: -1, claimedBy: -1, claimedCards: '', roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
-  players: like(player(0), player(1, { hand: lettersOf(['c2', 's12', 'd1']), latencyMs: 42 }), player(2), player(3)), ...more,
+  ...emptyColumns(TABLE_COLUMNS),
+  version: STATE_VERSION,
+  roomId: 'K7M2PX',
+  name: 'Sabato',
+  status: TABLE_STATUSES.indexOf('running'),
+  isActive: true,
+  gameNumber: 1,
+  nextServerPartHash: 'cd',
+  round: 2,
+  phase: GAME_PHASES.indexOf('playing'),
+  direction: DIRECTIONS.indexOf('left'),
+  turn: 1,
+  leader: 3,
+  firstSeat: 3,
+  heartsBroken: true,
+  trick: lettersOf(['c5', 'c9']),
+  roundScores: like(10, -4, 0, -6),
+  seedHash: 'ab',
+  chat: like(),
+  players: like(player(0), player(1, { hand: lettersOf(['c2', 's12', 'd1']), latencyMs: 42 }), player(2), player(3)),
+  ...more,
 })
 
 /** What the player with this id sees of a state that can be read. */
@@ -31,39 +58,100 @@ const snapshotOf = (state: unknown, playerId: string) => {
 
 describe('the view of a synchronised room', () => {
   it('does not have the old game of a finished table that is a waiting room again', () =>
-    deepEqual([snapshotOf(room({ status: TABLE_STATUSES.indexOf('waiting') }), '2')?.view.game, snapshotOf(room({ status: TABLE_STATUSES.indexOf('waiting') }), '2')?.view.own], [null, null]))
+    deepEqual(
+      [
+        snapshotOf(room({ status: TABLE_STATUSES.indexOf('waiting') }), '2')?.view.game,
+        snapshotOf(room({ status: TABLE_STATUSES.indexOf('waiting') }), '2')?.view.own,
+      ],
+      [null, null],
+    ))
   it('contains the seats with overdue moves, and what a vote is about', () => {
-    const view = snapshotOf(room({ overdue: like(2), voteSeat: 2, voteCause: VOTE_CAUSES.indexOf('inactive'), votes: like(VOTES.indexOf('wait'), -1, -1, -1) }), '2')?.view
+    const view = snapshotOf(
+      room({
+        overdue: like(2),
+        voteSeat: 2,
+        voteCause: VOTE_CAUSES.indexOf('inactive'),
+        votes: like(VOTES.indexOf('wait'), -1, -1, -1),
+      }),
+      '2',
+    )?.view
     deepEqual([view?.overdue, view?.vote], [[2], { seat: 2, cause: 'inactive', votes: ['wait', null, null, null] }])
   })
   it('is the view from the seat of the signed-in player', () => equal(snapshotOf(room(), '2')?.view.viewerSeat, 1))
-  it('contains the player\'s own hand', () => deepEqual(snapshotOf(room(), '2')?.view.own, { hand: ['c2', 's12', 'd1'], passing: null, claimable: [] }))
-  it('contains no hand when Colyseus shows none', () => deepEqual(snapshotOf(room(), '1')?.view.own, { hand: [], passing: null, claimable: [] }))
+  it("contains the player's own hand", () =>
+    deepEqual(snapshotOf(room(), '2')?.view.own, { hand: ['c2', 's12', 'd1'], passing: null, claimable: [] }))
+  it('contains no hand when Colyseus shows none', () =>
+    deepEqual(snapshotOf(room(), '1')?.view.own, { hand: [], passing: null, claimable: [] }))
   it('contains what the player may claim, who has claimed the rest, and whether the table does no sums', () => {
-    const claimed = room({ hidesSums: true, claimedBy: 2, claimedCards: lettersOf(['c13', 'h2']), players: like(player(0, { hand: lettersOf(['c2']), claimable: lettersOf(['c2']) })) })
+    const claimed = room({
+      hidesSums: true,
+      claimedBy: 2,
+      claimedCards: lettersOf(['c13', 'h2']),
+      players: like(player(0, { hand: lettersOf(['c2']), claimable: lettersOf(['c2']) })),
+    })
     const view = snapshotOf(claimed, '1')?.view
-    deepEqual([view?.own?.claimable, view?.game?.claimedBy, view?.game?.claimedCards, view?.hidesSums], [['c2'], 2, ['c13', 'h2'], true])
+    deepEqual(
+      [view?.own?.claimable, view?.game?.claimedBy, view?.game?.claimedCards, view?.hidesSums],
+      [['c2'], 2, ['c13', 'h2'], true],
+    )
   })
   it('has null where the state says -1', () => {
     const game = snapshotOf(room(), '2')?.view.game
-    deepEqual([game?.trickWinner, game?.lastTrick, game?.winner, game?.seed, game?.serverPart, game?.serverPartHash, game?.seedParts[1]], [null, null, null, null, null, null, null])
+    deepEqual(
+      [
+        game?.trickWinner,
+        game?.lastTrick,
+        game?.winner,
+        game?.seed,
+        game?.serverPart,
+        game?.serverPartHash,
+        game?.seedParts[1],
+      ],
+      [null, null, null, null, null, null, null],
+    )
   })
-  it('has no latency while the latency is unknown', () => deepEqual(snapshotOf(room(), '2')?.view.players.map(({ latencyMs }) => latencyMs), [null, 42, null, null]))
+  it('has no latency while the latency is unknown', () =>
+    deepEqual(
+      snapshotOf(room(), '2')?.view.players.map(({ latencyMs }) => latencyMs),
+      [null, 42, null, null],
+    ))
   it('gives totals in seat order', () => deepEqual(snapshotOf(room(), '2')?.view.game?.scores, [0, 10, 20, 30]))
   it('cuts the scores into rounds of four', () => {
     const scores = like(10, -4, 0, -6, 20, 1, -1, -20)
-    deepEqual(snapshotOf(room({ roundScores: scores }), '2')?.view.game?.roundScores, [[10, -4, 0, -6], [20, 1, -1, -20]])
+    deepEqual(snapshotOf(room({ roundScores: scores }), '2')?.view.game?.roundScores, [
+      [10, -4, 0, -6],
+      [20, 1, -1, -20],
+    ])
   })
   it('has the cards on the table with their seats, starting with the leader', () => {
-    deepEqual(snapshotOf(room(), '2')?.view.game?.trick, [{ seat: 3, card: 'c5' }, { seat: 2, card: 'c9' }])
+    deepEqual(snapshotOf(room(), '2')?.view.game?.trick, [
+      { seat: 3, card: 'c5' },
+      { seat: 2, card: 'c9' },
+    ])
   })
   it('contains the lines of the chat, the same values for the same text', () => {
-    const line = { messageId: 'K7M2PX-1', senderId: '1', sender: 'Anna', message: 'ciao "a" tutti', timestamp: '2026-11-21T10:00:00.000Z', isSystem: false }
-    const [first, again] = [snapshotOf(room({ chat: like(lineText(line)) }), '2')?.chat, snapshotOf(room({ chat: like(lineText(line)) }), '2')?.chat]
+    const line = {
+      messageId: 'K7M2PX-1',
+      senderId: '1',
+      sender: 'Anna',
+      message: 'ciao "a" tutti',
+      timestamp: '2026-11-21T10:00:00.000Z',
+      isSystem: false,
+    }
+    const [first, again] = [
+      snapshotOf(room({ chat: like(lineText(line)) }), '2')?.chat,
+      snapshotOf(room({ chat: like(lineText(line)) }), '2')?.chat,
+    ]
     deepEqual(first, [line])
     equal(first?.[0], again?.[0])
   })
-  for (const text of ['', 'ciao', '[]', '["K7M2PX-1","1","Anna","ciao","2026-11-21T10:00:00.000Z"]', '{"message":"ciao"}']) {
+  for (const text of [
+    '',
+    'ciao',
+    '[]',
+    '["K7M2PX-1","1","Anna","ciao","2026-11-21T10:00:00.000Z"]',
+    '{"message":"ciao"}',
+  ]) {
     it(`cannot be read with ${JSON.stringify(text)} as a line of the chat`, () => {
       const decoded = decodeRoom(room({ chat: like(text) }), '2')
       equal(decoded.ok || decoded.code, 'unreadable')
@@ -71,16 +159,33 @@ describe('the view of a synchronised room', () => {
   }
   it('keeps the last trick with its winner', () => {
     const lastTrick = { lastTrick: lettersOf(['s13', 's12', 's2', 'd4']), lastTrickLeader: 0, lastTrickWinner: 0 }
-    const cards = [{ seat: 0, card: 's13' }, { seat: 3, card: 's12' }, { seat: 2, card: 's2' }, { seat: 1, card: 'd4' }]
+    const cards = [
+      { seat: 0, card: 's13' },
+      { seat: 3, card: 's12' },
+      { seat: 2, card: 's2' },
+      { seat: 1, card: 'd4' },
+    ]
     deepEqual(snapshotOf(room(lastTrick), '2')?.view.game?.lastTrick, { cards, winner: 0 })
   })
   it('has no game in a waiting room', () => {
-    const view = snapshotOf(room({ status: TABLE_STATUSES.indexOf('waiting'), gameNumber: 0, phase: -1, direction: -1, players: like(player(0)) }), '1')?.view
+    const view = snapshotOf(
+      room({
+        status: TABLE_STATUSES.indexOf('waiting'),
+        gameNumber: 0,
+        phase: -1,
+        direction: -1,
+        players: like(player(0)),
+      }),
+      '1',
+    )?.view
     deepEqual([view?.game, view?.own, view?.players.length], [null, null, 1])
   })
   it('shows the cards that were chosen to be passed', () => {
     const players = like(player(0, { hand: lettersOf(['c2', 'd1']), passing: lettersOf(['c2', 'd1']) }))
-    deepEqual(snapshotOf(room({ phase: GAME_PHASES.indexOf('passing'), players }), '1')?.view.own?.passing, ['c2', 'd1'])
+    deepEqual(snapshotOf(room({ phase: GAME_PHASES.indexOf('passing'), players }), '1')?.view.own?.passing, [
+      'c2',
+      'd1',
+    ])
   })
   const PROBLEMS: readonly [what: string, state: unknown, code: DecodingProblem][] = [
     ['nothing', undefined, 'notArrived'],

@@ -4,16 +4,32 @@ import { recordOf } from '../record-of.ts'
 import { SEAT_FIELDS, type SeatValues } from '../rules/public-fields.ts'
 import { perSeat } from '../rules/seats.ts'
 import { handSizesAfter, playedFrom, trickWinnerIn, type PublicGameView } from '../rules/view.ts'
+import { shownFlags } from '../table/room-flags.ts'
 import type { PlayerView, TableView } from '../table/view.ts'
 import { lineReader, type LineInState } from './chat-in-state.ts'
 import { emptyColumns, listOf, readerOf, type Values } from './kinds.ts'
 import type { PlayAgainCount } from './room-values.ts'
-import { GAME_COLUMNS, PERSON_COLUMNS, PLAYER_COLUMNS, ROOM_COLUMNS, SEAT_COLUMNS, STATE_VERSION, TRICK_COLUMNS } from './room-state.ts'
+import {
+  CARD_COLUMNS,
+  GAME_COLUMNS,
+  PERSON_COLUMNS,
+  PLAYER_COLUMNS,
+  ROOM_COLUMNS,
+  SEAT_COLUMNS,
+  STATE_VERSION,
+} from './room-state.ts'
 
 /** What one seat learns from a state. */
-export type DecodedRoom = { readonly view: TableView; readonly chat: readonly LineInState[]; readonly playAgain: PlayAgainCount }
+type DecodedRoom = {
+  readonly view: TableView
+  readonly chat: readonly LineInState[]
+  readonly playAgain: PlayAgainCount
+}
 
-/** `notArrived`: the first state has not arrived yet. `otherVersion`: the server uses another description of the state than this browser. */
+/**
+ * `notArrived`: the first state has not arrived yet. `otherVersion`: the server uses another description of the state
+ * than this browser.
+ */
 export type DecodingProblem = 'notArrived' | 'otherVersion' | 'unreadable' | 'notSeated'
 export type Decoding =
   | { readonly ok: true; readonly value: DecodedRoom }
@@ -24,7 +40,7 @@ const arrived = z.object({ roomId: z.string().check(z.minLength(1)) })
 const ofThisVersion = z.object({ version: z.literal(STATE_VERSION) })
 const playersAndChat = z.object({ players: listOf(readerOf(PLAYER_COLUMNS)), chat: listOf(lineReader) })
 const roomReader = readerOf(ROOM_COLUMNS)
-const gameReader = readerOf({ ...GAME_COLUMNS, ...TRICK_COLUMNS })
+const gameReader = readerOf({ ...GAME_COLUMNS, ...CARD_COLUMNS })
 
 type Player = Values<typeof PLAYER_COLUMNS>
 /** The values of a free seat. */
@@ -32,7 +48,10 @@ export const FREE_SEAT: Values<typeof SEAT_COLUMNS> = z.parse(readerOf(SEAT_COLU
 
 /** What everyone may know of a player, apart from the game. */
 const personOf = (player: Player): PlayerView =>
-  recordOf<PlayerView, unknown>(Object.entries(player).filter(([name]) => name in PERSON_COLUMNS), (value) => value)
+  recordOf<PlayerView, unknown>(
+    Object.entries(player).filter(([name]) => name in PERSON_COLUMNS),
+    (value) => value,
+  )
 
 /** The values of the game for all four seats. A free seat has the values of `FREE_SEAT`. */
 const seatValues = (players: readonly Player[]): SeatValues =>
@@ -45,7 +64,9 @@ const gameOf = (state: unknown, players: readonly Player[]): PublicGameView => {
   const hasLastTrick = lastTrickLeader !== null && lastTrickWinner !== null
   const seats = seatValues(players)
   const trick = playedFrom(game.leader, game.trick)
-  const lastTrick = hasLastTrick ? { cards: playedFrom(lastTrickLeader, game.lastTrick), winner: lastTrickWinner } : null
+  const lastTrick = hasLastTrick
+    ? { cards: playedFrom(lastTrickLeader, game.lastTrick), winner: lastTrickWinner }
+    : null
   return {
     ...game,
     ...seats,
@@ -56,8 +77,24 @@ const gameOf = (state: unknown, players: readonly Player[]): PublicGameView => {
   }
 }
 
-const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pick<DecodedRoom, 'view' | 'playAgain'> => {
-  const { roomId, name, status, hidesSums, gameNumber, nextServerPartHash, voteSeat, voteCause, votes, overdue, playAgainCount, playAgainTotal } = z.parse(roomReader, state)
+type Viewed = Pick<DecodedRoom, 'view' | 'playAgain'>
+
+const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Viewed => {
+  const {
+    roomId,
+    name,
+    status,
+    gameNumber,
+    nextServerPartHash,
+    overdue,
+    playAgainCount,
+    playAgainTotal,
+    voteSeat,
+    voteCause,
+    votes,
+    ...flags
+  } = z.parse(roomReader, state)
+  const isVoteOpen = voteSeat !== null && voteCause !== null
   const { hand, passing, claimable } = viewer
   // A table that has become a waiting room again still has the columns of its last game.
   const hasGame = gameNumber > 0 && status !== 'waiting'
@@ -66,12 +103,12 @@ const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pic
       roomId,
       name,
       status,
-      hidesSums,
+      ...shownFlags(flags),
       players: players.map(personOf),
       gameNumber,
       nextServerPartHash,
       game: hasGame ? gameOf(state, players) : null,
-      vote: voteSeat === null || voteCause === null ? null : { seat: voteSeat, cause: voteCause, votes: perSeat((at) => votes[at] ?? null) },
+      vote: isVoteOpen ? { seat: voteSeat, cause: voteCause, votes: perSeat((at) => votes[at] ?? null) } : null,
       overdue,
       viewerSeat: viewer.seat,
       own: hasGame ? { hand, passing: passing.length === 0 ? null : passing, claimable } : null,
@@ -84,7 +121,12 @@ const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pic
 export const decodeRoom = (state: unknown, playerId: string): Decoding => {
   if (!z.safeParse(arrived, state).success) return { ok: false, code: 'notArrived', detail: 'there is no room yet' }
   const version = z.safeParse(ofThisVersion, state)
-  if (!version.success) return { ok: false, code: 'otherVersion', detail: `this is version ${STATE_VERSION}: ${z.prettifyError(version.error)}` }
+  if (!version.success)
+    return {
+      ok: false,
+      code: 'otherVersion',
+      detail: `this is version ${STATE_VERSION}: ${z.prettifyError(version.error)}`,
+    }
   try {
     const { players, chat } = z.parse(playersAndChat, state)
     const viewer = players.find(({ id }) => id === playerId)

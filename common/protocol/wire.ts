@@ -3,7 +3,9 @@ import type { ComputerLevel } from '../computer-levels.ts'
 import { SUIT_NAMES, cardOf, rankOf, suitOf, type CardId } from '../rules/cards.ts'
 import { isBeforeFirstCard, type PlayedCard, type PrivateGameView, type PublicGameView } from '../rules/view.ts'
 import type { Seat } from '../rules/seats.ts'
+import { shownFlags, type ShownFlags } from '../table/room-flags.ts'
 import type { PublicTableView, TableView } from '../table/view.ts'
+import type { LineInState } from './chat-in-state.ts'
 import { wirePhase, type WirePhase } from './phases.ts'
 
 /** A card as in specification section 3. */
@@ -14,18 +16,13 @@ export type WireCard = {
   readonly playedBy: number | null
 }
 
-/** A line of the chat. System lines have no `senderId`. `timestamp` is ISO 8601. */
-export type ChatLine = {
-  readonly messageId: string
-  readonly senderId: string
-  readonly sender: string
-  readonly message: string
-  readonly timestamp: string
-  readonly roomId: string
-  readonly isSystem: boolean
-}
+/** A line of the chat, with the room in which it was said. */
+export type ChatLine = LineInState & { readonly roomId: string }
 
-/** A player in `room_update`. `latency` is in milliseconds. Only a computer that the creator has added has a `computerLevel`. */
+/**
+ * A player in `room_update`. `latency` is in milliseconds. Only a computer that the creator has added has a
+ * `computerLevel`.
+ */
 export type WireRoomPlayer = {
   readonly id: string
   readonly name: string
@@ -37,8 +34,9 @@ export type WireRoomPlayer = {
 }
 
 /**
- * What everyone may know of the seeds: of the game on the table, and of the next one. All values of a game are null while there is none, and `seed`
- * and the parts are null until it is over. Lists are in seat order. See `docs/rules.md`.
+ * What everyone may know of the seeds: of the game on the table, and of the next one. All values of a game are null
+ * while there is none, and `seed` and the parts are null until it is over. Lists are in seat order. See
+ * `docs/rules.md`.
  */
 export type WireDeck = {
   readonly nextServerPartHash: string | null
@@ -51,11 +49,9 @@ export type WireDeck = {
 }
 
 /** `room_update`: who is at the table, and what its deck is made of, without the game. */
-export type RoomUpdate = {
+export type RoomUpdate = ShownFlags & {
   readonly roomId: string
   readonly isActive: boolean
-  /** Whether the creator has chosen that the table does no sums: clients show no sum of points then. */
-  readonly hidesSums: boolean
   readonly players: readonly WireRoomPlayer[]
   readonly deck: WireDeck
 }
@@ -73,7 +69,12 @@ export type GameStateMessage = {
   readonly playerHand: readonly WireCard[]
   readonly centerCards: readonly WireCard[]
   readonly trickWinner: number | null
-  readonly players: readonly { readonly id: string; readonly name: string; readonly avatarUrl: string | null; readonly handSize: number }[]
+  readonly players: readonly {
+    readonly id: string
+    readonly name: string
+    readonly avatarUrl: string | null
+    readonly handSize: number
+  }[]
   readonly scores: readonly number[]
   readonly gameOver: boolean
   readonly winner: number | null
@@ -98,7 +99,8 @@ export const wireCard = (id: CardId, playedBy: Seat | null): WireCard => {
   return { id, suit: SUIT_NAMES[suitOf(card)], rank: rankOf(card), playedBy }
 }
 
-const wireCards = (cards: readonly PlayedCard[]): readonly WireCard[] => cards.map(({ card, seat }) => wireCard(card, seat))
+const wireCards = (cards: readonly PlayedCard[]): readonly WireCard[] =>
+  cards.map(({ card, seat }) => wireCard(card, seat))
 
 const wireDeck = ({ nextServerPartHash, game }: PublicTableView): WireDeck => ({
   nextServerPartHash,
@@ -114,7 +116,7 @@ const wireDeck = ({ nextServerPartHash, game }: PublicTableView): WireDeck => ({
 export const roomUpdate = (table: PublicTableView): RoomUpdate => ({
   roomId: table.roomId,
   isActive: table.status !== 'waiting',
-  hidesSums: table.hidesSums,
+  ...shownFlags(table),
   players: table.players.map(({ id, name, isReady, isConnected, latencyMs, avatarUrl, computerLevel }) => ({
     id,
     name,
@@ -133,8 +135,8 @@ export type SharedGameState = Omit<GameStateMessage, 'playerHand' | 'isYourTurn'
 export type OwnGameState = Pick<GameStateMessage, 'playerHand' | 'isYourTurn' | 'canClaimRest'>
 
 /**
- * For each public field of a game, the property of `game_state` that contains it; null when only the synchronised state contains it, or `room_update`. The
- * compiler refuses a new field until it is listed here.
+ * For each public field of a game, the property of `game_state` that contains it; null when only the synchronised state
+ * contains it, or `room_update`. The compiler refuses a new field until it is listed here.
  */
 export const TOLD_IN = {
   round: 'roundNumber',
@@ -205,5 +207,8 @@ export const ownGameState = (game: PublicGameView, { hand, claimable }: PrivateG
 })
 
 /** Renders a running table as `game_state` for the seat of the view; null while there is no game. */
-export const gameState = ({ game, own, players, viewerSeat }: TableView, chatHistory: readonly ChatLine[]): GameStateMessage | null =>
+export const gameState = (
+  { game, own, players, viewerSeat }: TableView,
+  chatHistory: readonly ChatLine[],
+): GameStateMessage | null =>
   game && own && { ...sharedGameState(game, players), chatHistory, ...ownGameState(game, own, viewerSeat) }

@@ -1,4 +1,7 @@
-/** The statistics of a finished game, from its moves (specification sections 3 and 5, 'Stats'; DESIGN decisions 3, 4 and 17). */
+/**
+ * The statistics of a finished game, from its moves (specification sections 3 and 5, 'Stats'; DESIGN decisions 3, 4 and
+ * 17).
+ */
 import { setOf } from '../rules/card-set.ts'
 import type { GameEvent } from '../rules/commands.ts'
 import { QUEEN_OF_SPADES } from '../rules/cards.ts'
@@ -7,46 +10,36 @@ import { trickPoints } from '../rules/scoring.ts'
 import { perSeat, seatAfter, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import { trickFinale, type CompletedTrick } from '../rules/tricks.ts'
 import type { Move } from '../table/move-log.ts'
+import { NOTHING_COUNTED, type Counts } from './counted.ts'
 import { stepsOfGame } from './steps.ts'
 
-/** What one seat did in a game. Trick values are those of the tricks that it took; they are null when it took none. */
-export type SeatStatistics = {
-  readonly rounds: number
-  readonly tricks: number
-  readonly highestTrick: number | null
-  readonly lowestTrick: number | null
-  /** How many times the seat took the queen of spades. */
-  readonly queens: number
-  /** How many of these were a regicide: the king or the ace of spades took her. */
-  readonly regicides: number
-  /** How often the player of this seat gave the queen to the player of each seat. Cards that a computer played do not count, on either side. */
+/** What one seat did in a game. */
+export type SeatStatistics = Counts & {
+  /**
+   * How often the player of this seat gave the queen to the player of each seat. Cards that a computer played do not
+   * count, on either side.
+   */
   readonly queensGiven: PerSeat<number>
-  /** The points of the best and of the worst round. */
-  readonly bestRound: number
-  readonly worstRound: number
 }
 
-const NONE: SeatStatistics = {
-  rounds: 0,
-  tricks: 0,
-  highestTrick: null,
-  lowestTrick: null,
-  queens: 0,
-  regicides: 0,
-  queensGiven: [0, 0, 0, 0],
-  bestRound: -Infinity,
-  worstRound: Infinity,
-}
+const NONE: SeatStatistics = { ...NOTHING_COUNTED, queensGiven: [0, 0, 0, 0] }
 
 type Tally = PerSeat<SeatStatistics>
 
-const changed = (tally: Tally, seat: Seat, change: Partial<SeatStatistics>): Tally => withSeat(tally, seat, { ...tally[seat], ...change })
+const changed = (tally: Tally, seat: Seat, change: Partial<SeatStatistics>): Tally =>
+  withSeat(tally, seat, { ...tally[seat], ...change })
 
-/** The queen passes from the player who played her to the player who took the trick, unless a computer played one of the two cards. */
+/**
+ * The queen passes from the player who played her to the player who took the trick, unless a computer played one of the
+ * two cards.
+ */
 const withQueen = (tally: Tally, { leader, cards, winner }: CompletedTrick, byComputer: ReadonlySet<Seat>): Tally => {
   const giver = seatAfter(leader, cards.indexOf(QUEEN_OF_SPADES))
   const { queens, regicides } = tally[winner]
-  const taken = changed(tally, winner, { queens: queens + 1, regicides: regicides + (trickFinale(cards) === 'regicide' ? 1 : 0) })
+  const taken = changed(tally, winner, {
+    queens: queens + 1,
+    regicides: regicides + (trickFinale(cards) === 'regicide' ? 1 : 0),
+  })
   if (byComputer.has(giver) || byComputer.has(winner)) return taken
   const { queensGiven } = taken[giver]
   return changed(taken, giver, { queensGiven: withSeat(queensGiven, winner, queensGiven[winner] + 1) })
@@ -67,12 +60,18 @@ const withTrick = (tally: Tally, trick: CompletedTrick, byComputer: ReadonlySet<
 const withRound = (tally: Tally, scores: PerSeat<number>): Tally =>
   perSeat((seat) => {
     const { rounds, bestRound, worstRound, ...rest } = tally[seat]
-    return { ...rest, rounds: rounds + 1, bestRound: Math.max(bestRound, scores[seat]), worstRound: Math.min(worstRound, scores[seat]) }
+    const points = scores[seat]
+    return {
+      ...rest,
+      rounds: rounds + 1,
+      bestRound: Math.max(bestRound ?? points, points),
+      worstRound: Math.min(worstRound ?? points, points),
+    }
   })
 
 /**
- * The statistics of the four seats of a game that was played to its end. Throws when the rules refuse one of the moves, which moves of a
- * table never are.
+ * The statistics of the four seats of a game that was played to its end. Throws when the rules refuse one of the moves,
+ * which moves of a table never are.
  */
 export const gameStatistics = (seed: Seed, moves: readonly Move[]): PerSeat<SeatStatistics> => {
   let tally: Tally = [NONE, NONE, NONE, NONE]

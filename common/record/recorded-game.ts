@@ -1,4 +1,7 @@
-/** A game that was played to its end, with everything that happened in it. It is what a replay shows and what its file holds. */
+/**
+ * A game that was played to its end, with everything that happened in it. It is what a replay shows and what its file
+ * holds.
+ */
 import type { Seed } from '../rules/deal.ts'
 import type { SeedPart } from '../rules/seed-parts.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
@@ -8,7 +11,12 @@ import type { Move } from '../table/move-log.ts'
 import type { Occupant, Table } from '../table/state.ts'
 
 /** Who sat at a seat. `wasComputer`: a computer held the seat at the end. */
-export type RecordedPlayer = { readonly userId: number; readonly name: string; readonly avatarUrl: string | null; readonly wasComputer: boolean }
+type RecordedPlayer = {
+  readonly userId: number
+  readonly name: string
+  readonly avatarUrl: string | null
+  readonly wasComputer: boolean
+}
 
 /** Everything else follows from the seed and the moves (`steps.ts`). Times are in milliseconds since the epoch. */
 export type RecordedGame = {
@@ -20,7 +28,10 @@ export type RecordedGame = {
   /** The hash was shown before the first card, the seed after the last one. */
   readonly seedHash: string
   readonly seed: Seed
-  /** The hash of the server's part was shown before the players gave theirs. All three are null for a game from before there were parts. */
+  /**
+   * The hash of the server's part was shown before the players gave theirs. All three are null for a game from before
+   * there were parts.
+   */
   readonly serverPartHash: string | null
   readonly serverPart: Seed | null
   readonly seedParts: PerSeat<SeedPart | null> | null
@@ -30,14 +41,34 @@ export type RecordedGame = {
   readonly winners: readonly Seat[]
 }
 
-const playerOf = ({ userId, name, avatarUrl, isComputer }: Occupant): RecordedPlayer => ({ userId, name, avatarUrl, wasComputer: isComputer })
+const playerOf = ({ userId, name, avatarUrl, isComputer }: Occupant): RecordedPlayer => ({
+  userId,
+  name,
+  avatarUrl,
+  wasComputer: isComputer,
+})
 
 /** The game at a table, as it was when it ended; null when there is no ended game with four players on the table. */
-export const recordedGame = ({ name, gameNumber, game, moves, seats }: Table, startedAtMs: number, endedAtMs: number): RecordedGame | null => {
+export const recordedGame = (
+  { name, gameNumber, game, moves, seats }: Table,
+  startedAtMs: number,
+  endedAtMs: number,
+): RecordedGame | null => {
   const [a, b, c, d] = seats
   if (game?.phase !== 'gameOver' || a === null || b === null || c === null || d === null) return null
   const four: PerSeat<Occupant> = [a, b, c, d]
   const { seed, seedHash, serverPartHash, parts, roundScores, totals } = game
   const deck = { seedHash, seed, serverPartHash, serverPart: parts && parts.server, seedParts: parts && parts.players }
-  return { roomName: name, gameNumber, startedAtMs, endedAtMs, players: perSeat((seat) => playerOf(four[seat])), ...deck, moves: moves.all(), roundScores, totals, winners: winnersOf(totals) }
+  return {
+    roomName: name,
+    gameNumber,
+    startedAtMs,
+    endedAtMs,
+    players: perSeat((seat) => playerOf(four[seat])),
+    ...deck,
+    moves: moves.all(),
+    roundScores,
+    totals,
+    winners: winnersOf(totals),
+  }
 }

@@ -5,8 +5,15 @@ import { reduce } from '../rules/reduce.ts'
 import { newGame, type GameState } from '../rules/state.ts'
 import type { Move } from '../table/move-log.ts'
 
-/** A state of a game, with the move and the events that led to it. `move` is null for the deal and for what follows a completed trick. */
-export type GameStepRecord = { readonly move: Move | null; readonly state: GameState; readonly events: readonly GameEvent[] }
+/**
+ * A state of a game, with the move and the events that led to it. `move` is null for the deal and for what follows a
+ * completed trick.
+ */
+export type GameStepRecord = {
+  readonly move: Move | null
+  readonly state: GameState
+  readonly events: readonly GameEvent[]
+}
 
 const commandOf = ({ type, seat, cards }: Move): GameCommand => {
   if (type === 'pass') return { type: 'passCards', seat, cards }
@@ -22,8 +29,8 @@ const after = (state: GameState, command: GameCommand, move: Move | null): GameS
 }
 
 /**
- * The states of a game from its first deal on: one after each move, and one after each completed trick, when the trick goes away. Throws
- * when the rules refuse a move.
+ * The states of a game from its first deal on: one after each move, and one after each completed trick, when the trick
+ * goes away. Throws when the rules refuse a move.
  */
 export function* stepsOfGame(seed: Seed, moves: readonly Move[]): Generator<GameStepRecord> {
   let state = newGame(seed)

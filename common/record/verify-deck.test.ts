@@ -16,55 +16,108 @@ const SECRET = seedOf(4)
 const finished: Table = playOn(
   apply(openTable('ABC234', 'Sala', anna, 0, ABSENCE_TIMES, SECRET), [
     ...others.map((person) => ({ type: 'join', person }) as const),
-    ...PEOPLE.flatMap(({ userId }, seat) => [{ type: 'connect', userId } as const, { type: 'setReady', userId, ready: true, ...(seat === 2 ? {} : { seedPart: seedPartOf(seat) }) } as const]),
+    ...PEOPLE.flatMap(({ userId }, seat) => [
+      { type: 'connect', userId } as const,
+      { type: 'setReady', userId, ready: true, ...(seat === 2 ? {} : { seedPart: seedPartOf(seat) }) } as const,
+    ]),
     { type: 'start', userId: anna.userId },
   ]).table,
 )
 
 const publishedOf = (table: Table): PublishedDeck => {
   const { seed, seedHash: hash, serverPartHash, parts } = gameOf(table)
-  return { seed, seedHash: hash, serverPartHash, serverPart: parts && parts.server, seedParts: parts && parts.players, moves: table.moves.all() }
+  return {
+    seed,
+    seedHash: hash,
+    serverPartHash,
+    serverPart: parts && parts.server,
+    seedParts: parts && parts.players,
+    moves: table.moves.all(),
+  }
 }
 const PUBLISHED = publishedOf(finished)
 const OLD = publishedOf(playOn(runningTable()))
-const NOTES: DeckNotes = { serverPartHash: PUBLISHED.serverPartHash, seedHash: PUBLISHED.seedHash, ownPart: seedPartOf(0) }
+const NOTES: DeckNotes = {
+  serverPartHash: PUBLISHED.serverPartHash,
+  seedHash: PUBLISHED.seedHash,
+  ownPart: seedPartOf(0),
+}
 
-const verdicts = (findings: readonly DeckFinding[]): readonly string[] => findings.map(({ check, verdict }) => `${check} ${verdict}`)
-const problems = (deck: Partial<PublishedDeck>, notes: DeckNotes | null = NOTES): readonly string[] => verdicts(verifyDeck({ ...PUBLISHED, ...deck }, notes).filter(isProblem))
+const verdicts = (findings: readonly DeckFinding[]): readonly string[] =>
+  findings.map(({ check, verdict }) => `${check} ${verdict}`)
+const problems = (deck: Partial<PublishedDeck>, notes: DeckNotes | null = NOTES): readonly string[] =>
+  verdicts(verifyDeck({ ...PUBLISHED, ...deck }, notes).filter(isProblem))
 
 describe('the verification of a deck', () => {
   it('finds everything right in a game as it was published, with the number of its rounds', () => {
     const findings = verifyDeck(PUBLISHED, NOTES)
-    assert.deepEqual(verdicts(findings), ['serverPart right', 'ownPart right', 'parts right', 'seed right', 'hands right'])
+    assert.deepEqual(verdicts(findings), [
+      'serverPart right',
+      'ownPart right',
+      'parts right',
+      'seed right',
+      'hands right',
+    ])
     assert.deepEqual(findings.at(-1), { check: 'hands', verdict: 'right', rounds: gameOf(finished).roundScores.length })
     assert.ok(gameOf(finished).roundScores.length > 4, 'every direction of passes')
   })
 
   it('says what cannot be compared without notes', () => {
-    assert.deepEqual(verdicts(verifyDeck(PUBLISHED, null)), ['serverPart unremembered', 'ownPart unremembered', 'parts right', 'seed unremembered', 'hands right'])
+    assert.deepEqual(verdicts(verifyDeck(PUBLISHED, null)), [
+      'serverPart unremembered',
+      'ownPart unremembered',
+      'parts right',
+      'seed unremembered',
+      'hands right',
+    ])
   })
 
   it('compares the hash and the hands of a game from before there were parts', () => {
     assert.deepEqual(verdicts(verifyDeck(OLD, null)), ['seed unremembered', 'hands right'])
-    assert.deepEqual(verdicts(verifyDeck(OLD, { serverPartHash: null, seedHash: OLD.seedHash, ownPart: null })), ['seed right', 'hands right'])
+    assert.deepEqual(verdicts(verifyDeck(OLD, { serverPartHash: null, seedHash: OLD.seedHash, ownPart: null })), [
+      'seed right',
+      'hands right',
+    ])
   })
 
   const other = seedOf(9)
-  const changedMove = (card: Card): Partial<PublishedDeck> => ({ moves: PUBLISHED.moves.map((move, index) => (index === 60 ? { ...move, cards: [card] } : move)) })
+  const changedMove = (card: Card): Partial<PublishedDeck> => ({
+    moves: PUBLISHED.moves.map((move, index) => (index === 60 ? { ...move, cards: [card] } : move)),
+  })
   /** A card that is played later in the second round, whose first card is changed. */
   const foreign = PUBLISHED.moves[61]?.cards[0] ?? assert.fail('no card')
 
   const TAMPERED: readonly [what: string, deck: Partial<PublishedDeck>, found: readonly string[]][] = [
-    ['another seed with its hash', { seed: other, seedHash: seedHash(other) }, ['parts wrong', 'seed hashChanged', 'hands wrong']],
+    [
+      'another seed with its hash',
+      { seed: other, seedHash: seedHash(other) },
+      ['parts wrong', 'seed hashChanged', 'hands wrong'],
+    ],
     ['another seed', { seed: other }, ['parts wrong', 'seed wrong', 'hands wrong']],
     ['a text that is no seed', { seed: 'x' }, ['parts wrong', 'seed wrong']],
     ['another hash of the seed', { seedHash: seedHash(other) }, ['seed hashChanged']],
     ['another part of the server', { serverPart: other }, ['serverPart wrong', 'parts wrong']],
-    ['another part of the server with its hash', { serverPart: other, serverPartHash: seedHash(other) }, ['serverPart hashChanged', 'parts wrong']],
+    [
+      'another part of the server with its hash',
+      { serverPart: other, serverPartHash: seedHash(other) },
+      ['serverPart hashChanged', 'parts wrong'],
+    ],
     ['a text that is no part', { serverPart: 'x' }, ['serverPart wrong', 'parts wrong']],
-    ['another part of somebody else', { seedParts: [seedPartOf(0), seedPartOf(7), null, seedPartOf(3)] }, ['parts wrong']],
-    ['a part of a player who gave none', { seedParts: [seedPartOf(0), seedPartOf(1), seedPartOf(2), seedPartOf(3)] }, ['parts wrong']],
-    ['the own part left out', { seedParts: [null, seedPartOf(1), null, seedPartOf(3)] }, ['ownPart missing', 'parts wrong']],
+    [
+      'another part of somebody else',
+      { seedParts: [seedPartOf(0), seedPartOf(7), null, seedPartOf(3)] },
+      ['parts wrong'],
+    ],
+    [
+      'a part of a player who gave none',
+      { seedParts: [seedPartOf(0), seedPartOf(1), seedPartOf(2), seedPartOf(3)] },
+      ['parts wrong'],
+    ],
+    [
+      'the own part left out',
+      { seedParts: [null, seedPartOf(1), null, seedPartOf(3)] },
+      ['ownPart missing', 'parts wrong'],
+    ],
     ['a list of parts that is too short', { seedParts: [seedPartOf(0)] }, ['parts wrong']],
     ['the parts kept back', { serverPart: null, seedParts: null }, ['serverPart withheld']],
     ['another card', changedMove(foreign), ['hands wrong']],
@@ -79,11 +132,17 @@ describe('the verification of a deck', () => {
     const without = playOn(
       apply(openTable('ABC234', 'Sala', anna, 0, ABSENCE_TIMES, SECRET), [
         ...others.map((person) => ({ type: 'join', person }) as const),
-        ...PEOPLE.flatMap(({ userId }) => [{ type: 'connect', userId } as const, { type: 'setReady', userId, ready: true } as const]),
+        ...PEOPLE.flatMap(({ userId }) => [
+          { type: 'connect', userId } as const,
+          { type: 'setReady', userId, ready: true } as const,
+        ]),
         { type: 'start', userId: anna.userId },
       ]).table,
     )
-    assert.deepEqual(verdicts(verifyDeck(publishedOf(without), { ...NOTES, seedHash: gameOf(without).seedHash }).filter(isProblem)), ['ownPart missing'])
+    assert.deepEqual(
+      verdicts(verifyDeck(publishedOf(without), { ...NOTES, seedHash: gameOf(without).seedHash }).filter(isProblem)),
+      ['ownPart missing'],
+    )
   })
 
   it('names the round and the seat of cards that were not dealt', () => {

@@ -1,6 +1,7 @@
 /**
- * Verifies the cards of a finished game (docs/rules.md): whether its seed was made of the published parts, whether these are the ones that were
- * promised, and whether the cards that were played are those of the seed. It needs nothing but what is published and what a browser has noted.
+ * Verifies the cards of a finished game (docs/rules.md): whether its seed was made of the published parts, whether
+ * these are the ones that were promised, and whether the cards that were played are those of the seed. It needs nothing
+ * but what is published and what a browser has noted.
  */
 import { NO_CARDS, difference, setOf, union, type CardSet } from '../rules/card-set.ts'
 import { deal, firstSeatOf, seedHash, seedFromHex, type Seed } from '../rules/deal.ts'
@@ -10,7 +11,10 @@ import { SEATS, perSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import { DECK } from '../rules/cards.ts'
 import type { Move } from '../table/move-log.ts'
 
-/** What is published of a finished game, as it was received: any of it may have been changed. A game without parts has null for them. */
+/**
+ * What is published of a finished game, as it was received: any of it may have been changed. A game without parts has
+ * null for them.
+ */
 export type PublishedDeck = {
   readonly seed: string
   readonly seedHash: string
@@ -21,12 +25,19 @@ export type PublishedDeck = {
   readonly moves: readonly Move[]
 }
 
-/** What a browser has noted of a game: the hashes that it was shown before the first card, and its own player's part. Null: it has noted none. */
-export type DeckNotes = { readonly serverPartHash: string | null; readonly seedHash: string | null; readonly ownPart: string | null }
+/**
+ * What a browser has noted of a game: the hashes that it was shown before the first card, and its own player's part.
+ * Null: it has noted none.
+ */
+export type DeckNotes = {
+  readonly serverPartHash: string | null
+  readonly seedHash: string | null
+  readonly ownPart: string | null
+}
 
 /**
- * A result of the verification. `unremembered`: it is right, as far as this can be said without notes. `hashChanged`: the published hash is not the one
- * that was shown before. `withheld`: a hash was shown, and no part is published.
+ * A result of the verification. `unremembered`: it is right, as far as this can be said without notes. `hashChanged`:
+ * the published hash is not the one that was shown before. `withheld`: a hash was shown, and no part is published.
  */
 export type DeckFinding =
   | { readonly check: 'serverPart' | 'seed'; readonly verdict: 'right' | 'unremembered' | 'hashChanged' | 'wrong' }
@@ -40,7 +51,11 @@ export type DeckFinding =
 const NO_NOTES: DeckNotes = { serverPartHash: null, seedHash: null, ownPart: null }
 
 /** Compares a secret with its published hash, and the hash with the one that was noted. */
-const revealed = (secret: Seed | null, published: string | null, noted: string | null): 'right' | 'unremembered' | 'hashChanged' | 'wrong' => {
+const revealed = (
+  secret: Seed | null,
+  published: string | null,
+  noted: string | null,
+): 'right' | 'unremembered' | 'hashChanged' | 'wrong' => {
   if (noted !== null && noted !== published) return 'hashChanged'
   if (secret === null || seedHash(secret) !== published) return 'wrong'
   return noted === null ? 'unremembered' : 'right'
@@ -53,7 +68,11 @@ const partsIn = (parts: readonly (string | null)[]): PerSeat<SeedPart | null> | 
   return perSeat((seat) => known[seat] ?? null)
 }
 
-const partsFindings = (deck: PublishedDeck, seedParts: readonly (string | null)[], notes: DeckNotes): readonly DeckFinding[] => {
+const partsFindings = (
+  deck: PublishedDeck,
+  seedParts: readonly (string | null)[],
+  notes: DeckNotes,
+): readonly DeckFinding[] => {
   const server = seedFromHex(deck.serverPart ?? '')
   const players = partsIn(seedParts)
   const isMade = server !== null && players !== null && seedOfParts({ server, players }) === deck.seed
@@ -67,13 +86,20 @@ const partsFindings = (deck: PublishedDeck, seedParts: readonly (string | null)[
 
 type RoundOfMoves = { readonly round: number; readonly passes: readonly Move[]; readonly plays: readonly Move[] }
 
-/** Cuts the moves of a game into its rounds: the passes, if the round has any, and the 52 plays. The last round may be incomplete. */
+/**
+ * Cuts the moves of a game into its rounds: the passes, if the round has any, and the 52 plays. The last round may be
+ * incomplete.
+ */
 const roundsOf = (moves: readonly Move[]): readonly RoundOfMoves[] => {
   const rounds: RoundOfMoves[] = []
-  for (let at = 0; at < moves.length; ) {
+  for (let at = 0; at < moves.length;) {
     const round = rounds.length + 1
     const passes = directionOf(round) === 'keep' ? 0 : SEATS.length
-    rounds.push({ round, passes: moves.slice(at, at + passes), plays: moves.slice(at + passes, at + passes + DECK.length) })
+    rounds.push({
+      round,
+      passes: moves.slice(at, at + passes),
+      plays: moves.slice(at + passes, at + passes + DECK.length),
+    })
     at += passes + DECK.length
   }
   return rounds
@@ -88,11 +114,19 @@ const handFromMoves = ({ round, passes, plays }: RoundOfMoves, seat: Seat): Card
     const receiver = receiverOf(giver, directionOf(round))
     return receiver.ok && receiver.value === seat
   })
-  return union(difference(cardsOf(plays, (player) => player === seat), received), cardsOf(passes, (giver) => giver === seat))
+  return union(
+    difference(
+      cardsOf(plays, (player) => player === seat),
+      received,
+    ),
+    cardsOf(passes, (giver) => giver === seat),
+  )
 }
 
 const isComplete = ({ passes, plays }: RoundOfMoves): boolean =>
-  plays.length === DECK.length && plays.every(({ type }) => type === 'play') && passes.every(({ type }) => type === 'pass')
+  plays.length === DECK.length &&
+  plays.every(({ type }) => type === 'play') &&
+  passes.every(({ type }) => type === 'pass')
 
 const handsFinding = (seed: Seed, moves: readonly Move[]): DeckFinding => {
   const rounds = roundsOf(moves)
@@ -104,18 +138,24 @@ const handsFinding = (seed: Seed, moves: readonly Move[]): DeckFinding => {
     if (seat !== undefined) return { check: 'hands', verdict: 'wrong', round, seat }
     if (round === 1 && plays[0]?.seat !== firstSeatOf(seed)) return { check: 'hands', verdict: 'firstSeat', round }
   }
-  return rounds.length === 0 ? { check: 'hands', verdict: 'incomplete', round: 1 } : { check: 'hands', verdict: 'right', rounds: rounds.length }
+  return rounds.length === 0
+    ? { check: 'hands', verdict: 'incomplete', round: 1 }
+    : { check: 'hands', verdict: 'right', rounds: rounds.length }
 }
 
 /** Whether a finding says that something is not as it was promised. */
 export const isProblem = ({ verdict }: DeckFinding): boolean => verdict !== 'right' && verdict !== 'unremembered'
 
-/** Verifies a finished game. Without notes, nothing can be compared with what was shown before the game. A game without parts has two findings. */
+/**
+ * Verifies a finished game. Without notes, nothing can be compared with what was shown before the game. A game without
+ * parts has two findings.
+ */
 export const verifyDeck = (deck: PublishedDeck, notes: DeckNotes | null): readonly DeckFinding[] => {
   const known = notes ?? NO_NOTES
   const seed = seedFromHex(deck.seed)
   const about: DeckFinding[] = [{ check: 'seed', verdict: revealed(seed, deck.seedHash, known.seedHash) }]
   if (seed !== null) about.push(handsFinding(seed, deck.moves))
-  if (deck.seedParts !== null && deck.serverPart !== null) return [...partsFindings(deck, deck.seedParts, known), ...about]
+  if (deck.seedParts !== null && deck.serverPart !== null)
+    return [...partsFindings(deck, deck.seedParts, known), ...about]
   return known.serverPartHash === null ? about : [{ check: 'serverPart', verdict: 'withheld' }, ...about]
 }

@@ -1,7 +1,7 @@
 /**
- * A set of cards as one number: card `n` is bit `n`. 52 bits fit exactly into an ordinary number. So a hand is a value that `===` compares,
- * that JSON can carry and that needs no allocation. Bit operations work on 32 bits only, so the set is split into two halves of 26: clubs
- * and hearts in the lower one, spades and diamonds in the upper one.
+ * A set of cards as one number: card `n` is bit `n`. 52 bits fit exactly into an ordinary number. So a hand is a value
+ * that `===` compares, that JSON can carry and that needs no allocation. Bit operations work on 32 bits only, so the
+ * set is split into two halves of 26: clubs and hearts in the lower one, spades and diamonds in the upper one.
  */
 import { DECK, type Card, type Suit } from './cards.ts'
 import type { Seat } from './seats.ts'
@@ -25,7 +25,8 @@ const BIT: readonly CardSet[] = DECK.map((card) => (2 ** card) as CardSet)
 const SUIT_UNITS = [1, 2 ** 13, 2 ** 26, 2 ** 39] as const
 
 /** The bits of two suits within a half: none, the lower one, the upper one, both. */
-const halfOfSuits = (suits: number): number => ((suits & 1) === 0 ? 0 : SUIT_MASK) | ((suits & 2) === 0 ? 0 : SUIT_MASK << 13)
+const halfOfSuits = (suits: number): number =>
+  ((suits & 1) === 0 ? 0 : SUIT_MASK) | ((suits & 2) === 0 ? 0 : SUIT_MASK << 13)
 
 const bitCount = (bits: number): number => {
   let count = bits - ((bits >>> 1) & 0x55555555)
@@ -76,7 +77,12 @@ export const notOfSuit = (cards: CardSet, suit: Suit): CardSet => (cards - ofSui
 /** The suits that a set holds, as bits: suit `n` is bit `n`. */
 export const suitsIn = (cards: CardSet): number => {
   const [lowHalf, highHalf] = [low(cards), high(cards)]
-  return ((lowHalf & SUIT_MASK) === 0 ? 0 : 1) | (lowHalf >>> 13 === 0 ? 0 : 2) | ((highHalf & SUIT_MASK) === 0 ? 0 : 4) | (highHalf >>> 13 === 0 ? 0 : 8)
+  return (
+    ((lowHalf & SUIT_MASK) === 0 ? 0 : 1) |
+    (lowHalf >>> 13 === 0 ? 0 : 2) |
+    ((highHalf & SUIT_MASK) === 0 ? 0 : 4) |
+    (highHalf >>> 13 === 0 ? 0 : 8)
+  )
 }
 
 /** The cards of some suits, given as bits like those of {@link suitsIn}. */

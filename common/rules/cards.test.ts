@@ -1,10 +1,39 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { NO_CARDS, cardAt, cardsIn, difference, has, hasAll, intersection, notOfSuit, ofSuit, setOf, sizeOf, suitBits, union, withCard, without } from './card-set.ts'
-import { CLUBS, DECK, DIAMONDS, HEARTS, SPADES, cardOf, idOf, isCardId, rankOf, strengthOf, suitOf, type Suit } from './cards.ts'
+import {
+  NO_CARDS,
+  cardAt,
+  cardsIn,
+  difference,
+  has,
+  hasAll,
+  intersection,
+  notOfSuit,
+  ofSuit,
+  setOf,
+  sizeOf,
+  suitBits,
+  union,
+  withCard,
+  without,
+} from './card-set.ts'
+import {
+  CLUBS,
+  DECK,
+  DIAMONDS,
+  HEARTS,
+  SPADES,
+  cardOf,
+  idOf,
+  isCardId,
+  rankOf,
+  strengthOf,
+  suitOf,
+  type Suit,
+} from './cards.ts'
 import { hand } from './testing.ts'
 
-describe('cards', () => {
+describe('the cards of the deck', () => {
   const KNOWN = [
     ['c2', CLUBS, 2, 0],
     ['c10', CLUBS, 10, 8],
@@ -24,7 +53,8 @@ describe('cards', () => {
   it('a deck has 52 cards, 13 of each suit, each with its own id', () => {
     assert.equal(DECK.length, 52)
     assert.equal(new Set(DECK.map(idOf)).size, 52)
-    for (const suit of [CLUBS, HEARTS, SPADES, DIAMONDS]) assert.equal(DECK.filter((card) => suitOf(card) === suit).length, 13)
+    for (const suit of [CLUBS, HEARTS, SPADES, DIAMONDS])
+      assert.equal(DECK.filter((card) => suitOf(card) === suit).length, 13)
   })
 
   it('a hand is sorted clubs, hearts, spades, diamonds, ace high', () => {
@@ -48,11 +78,20 @@ describe('sets of cards', () => {
       fc.property(someCards, someCards, (some, others) => {
         const [a, b] = [setOf(some), setOf(others)]
         assert.equal(sizeOf(a), some.length)
-        assert.deepEqual(cardsIn(a), some.toSorted((x, y) => x - y))
-        assert.deepEqual(cardsIn(union(a, b)), DECK.filter((card) => some.includes(card) || others.includes(card)))
+        assert.deepEqual(
+          cardsIn(a),
+          some.toSorted((x, y) => x - y),
+        )
+        assert.deepEqual(
+          cardsIn(union(a, b)),
+          DECK.filter((card) => some.includes(card) || others.includes(card)),
+        )
         assert.equal(union(difference(a, b), intersection(a, b)), a)
         assert.equal(intersection(difference(a, b), b), NO_CARDS)
-        assert.equal(hasAll(a, b), others.every((card) => some.includes(card)))
+        assert.equal(
+          hasAll(a, b),
+          others.every((card) => some.includes(card)),
+        )
         for (const card of DECK) {
           assert.equal(has(a, card), some.includes(card))
           assert.equal(has(a, card) ? withCard(without(a, card), card) : without(withCard(a, card), card), a)
@@ -65,7 +104,10 @@ describe('sets of cards', () => {
     fc.assert(
       fc.property(someCards, fc.constantFrom<Suit>(CLUBS, HEARTS, SPADES, DIAMONDS), (some, suit) => {
         const cards = setOf(some)
-        assert.deepEqual(cardsIn(ofSuit(cards, suit)), cardsIn(cards).filter((card) => suitOf(card) === suit))
+        assert.deepEqual(
+          cardsIn(ofSuit(cards, suit)),
+          cardsIn(cards).filter((card) => suitOf(card) === suit),
+        )
         assert.equal(union(ofSuit(cards, suit), notOfSuit(cards, suit)), cards)
         const bits = cardsIn(ofSuit(cards, suit)).reduce((sum, card) => sum + 2 ** strengthOf(card), 0)
         assert.equal(suitBits(cards, suit), bits)

@@ -53,8 +53,6 @@ export const idOf = (card: Card): CardId => IDS[card] ?? 'c2'
 const CARD_OF_ID: ReadonlyMap<string, Card> = new Map(DECK.map((card) => [idOf(card), card]))
 /** The card with this id; undefined when there is none. */
 export const cardOf = (id: string): Card | undefined => CARD_OF_ID.get(id)
-/** These cards, sorted in display order. */
-export const inDisplayOrder = (ids: readonly CardId[]): readonly CardId[] => ids.toSorted((a, b) => (cardOf(a) ?? 0) - (cardOf(b) ?? 0))
 /** Whether a text is the id of a card. */
 export const isCardId = (id: string): id is CardId => CARD_OF_ID.has(id)
 

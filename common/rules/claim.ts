@@ -1,4 +1,6 @@
-/** Claiming the rest of a round: a leader who is certain to take every remaining trick need not play them one by one. */
+/**
+ * Claiming the rest of a round: a leader who is certain to take every remaining trick need not play them one by one.
+ */
 import { SEAT_COUNT } from '../limits.ts'
 import { cardsIn, difference, ofSuit, setOf, sizeOf, type CardSet } from './card-set.ts'
 import { DECK, HEARTS, SUITS, type Card, type Suit } from './cards.ts'
@@ -17,16 +19,19 @@ const LEADING_ORDER: readonly Suit[] = [...SUITS.filter((suit) => suit !== HEART
 const downwards = (cards: CardSet, suit: Suit): readonly Card[] => cardsIn(ofSuit(cards, suit)).toReversed()
 
 /**
- * The order in which a leader plays a hand and is certain to take every trick; null when that is not certain. `unseen` are the cards that the
- * other three hold between them: how they lie, and how they are played, never matters.
+ * The order in which a leader plays a hand and is certain to take every trick; null when that is not certain. `unseen`
+ * are the cards that the other three hold between them: how they lie, and how they are played, never matters.
  *
- * A suit is led from its highest card down. A card takes its trick when no unseen card of the suit is higher. It also does when the suit has been
- * led as often as it has unseen cards: everybody who holds the suit follows, so nobody can have any left. Hearts come last, when the leader holds
- * nothing else and may lead them in any case. A journal has only the claim, so the cards of old games follow from this order: it stays as it is.
+ * A suit is led from its highest card down. A card takes its trick when no unseen card of the suit is higher. It also
+ * does when the suit has been led as often as it has unseen cards: everybody who holds the suit follows, so nobody can
+ * have any left. Hearts come last, when the leader holds nothing else and may lead them in any case. A journal has only
+ * the claim, so the cards of old games follow from this order: it stays as it is.
  */
 export const orderThatTakesAll = (hand: CardSet, unseen: CardSet): readonly Card[] | null => {
   const suits = LEADING_ORDER.map((suit) => ({ held: downwards(hand, suit), others: downwards(unseen, suit) }))
-  const isCertain = suits.every(({ held, others }) => held.every((card, leads) => leads >= others.length || card > (others[0] ?? card)))
+  const isCertain = suits.every(({ held, others }) =>
+    held.every((card, leads) => leads >= others.length || card > (others[0] ?? card)),
+  )
   return isCertain ? suits.flatMap(({ held }) => held) : null
 }
 
@@ -34,8 +39,8 @@ export const orderThatTakesAll = (hand: CardSet, unseen: CardSet): readonly Card
 const leaderNow = (state: GameState): Seat | null => (state.round.trick.cards.length === 0 ? turnOf(state) : null)
 
 /**
- * The cards with which `seat` may claim the rest of the round now, in the order in which they will be played; null when it may not. It depends on the
- * seat's own hand and on the cards that everybody has seen, never on the hands of others.
+ * The cards with which `seat` may claim the rest of the round now, in the order in which they will be played; null when
+ * it may not. It depends on the seat's own hand and on the cards that everybody has seen, never on the hands of others.
  */
 export const claimableRest = (state: GameState, seat: Seat): readonly Card[] | null => {
   const { hands, tricks } = state.round

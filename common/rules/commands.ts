@@ -21,7 +21,12 @@ export type GameEvent =
   | { readonly type: 'restClaimed'; readonly seat: Seat; readonly cards: readonly Card[] }
   | { readonly type: 'cardPlayed'; readonly seat: Seat; readonly card: Card }
   | { readonly type: 'trickWon'; readonly winner: Seat; readonly cards: readonly Card[] }
-  | { readonly type: 'roundScored'; readonly round: number; readonly scores: PerSeat<number>; readonly totals: PerSeat<number> }
+  | {
+      readonly type: 'roundScored'
+      readonly round: number
+      readonly scores: PerSeat<number>
+      readonly totals: PerSeat<number>
+    }
   | { readonly type: 'gameEnded'; readonly winners: readonly Seat[]; readonly totals: PerSeat<number> }
 
 /** Why a game refuses a command. The first four are the engine errors of specification section 5. */

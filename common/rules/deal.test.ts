@@ -30,9 +30,15 @@ const recomputed = (seed: string, label: string, bounds: readonly number[]): rea
 }
 
 const recomputedDeck = (seed: string, round: number): readonly string[] => {
-  const deck = ['c', 'h', 's', 'd'].flatMap((suit) => [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1].map((rank) => `${suit}${rank}`))
+  const deck = ['c', 'h', 's', 'd'].flatMap((suit) =>
+    [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1].map((rank) => `${suit}${rank}`),
+  )
   const places = Array.from({ length: 51 }, (_, index) => 51 - index)
-  const draws = recomputed(seed, `round:${round}`, places.map((place) => place + 1))
+  const draws = recomputed(
+    seed,
+    `round:${round}`,
+    places.map((place) => place + 1),
+  )
   places.forEach((place, index) => {
     const chosen = draws[index] ?? 0
     deck.splice(place, 1, ...deck.splice(chosen, 1, deck[place] ?? ''))
@@ -80,8 +86,14 @@ describe('the deal', () => {
   it('gives all 52 cards, 13 to each seat', () => {
     for (let round = 1; round <= 50; round++) {
       const hands = deal(KNOWN_SEED, round).map(cardsIn)
-      assert.deepEqual(hands.map((hand) => hand.length), [13, 13, 13, 13])
-      assert.deepEqual(hands.flat().toSorted((a, b) => a - b), DECK)
+      assert.deepEqual(
+        hands.map((hand) => hand.length),
+        [13, 13, 13, 13],
+      )
+      assert.deepEqual(
+        hands.flat().toSorted((a, b) => a - b),
+        DECK,
+      )
     }
   })
 
@@ -100,7 +112,8 @@ describe('the shuffle is fair', () => {
   const DEALS = 5200
   const decks = Array.from({ length: DEALS }, (_, index) => shuffled(seedOf(index % 100), 1 + Math.floor(index / 100)))
 
-  // 51 degrees of freedom: a fair shuffle exceeds 97 once in ten thousand times. The seeds are fixed, so is the outcome.
+  // 51 degrees of freedom: a fair shuffle exceeds 97 once in ten thousand times. The seeds are fixed, so is the
+  // outcome.
   for (const place of [0, 1, 12, 13, 25, 38, 50, 51]) {
     it(`every card is as likely at place ${place} of the deck`, () => {
       const counts = DECK.map((card) => decks.filter((deck) => deck[place] === card).length)
@@ -115,7 +128,11 @@ describe('the shuffle is fair', () => {
   })
 
   it('every seat is equally likely to be the first', () => {
-    const counts = SEATS.map((seat) => Array.from({ length: 4000 }, (_, index) => seedOf(index)).filter((seed: Seed) => firstSeatOf(seed) === seat).length)
+    const counts = SEATS.map(
+      (seat) =>
+        Array.from({ length: 4000 }, (_, index) => seedOf(index)).filter((seed: Seed) => firstSeatOf(seed) === seat)
+          .length,
+    )
     assert.ok(chiSquare(counts) < 21, `chi-square ${chiSquare(counts)}`)
   })
 })

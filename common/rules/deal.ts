@@ -1,6 +1,6 @@
 /**
- * Deals that everybody can compute again from the seed, once it is published.
- * The pseudorandom stream of a label is HMAC-SHA256(seed, `label:0`), HMAC-SHA256(seed, `label:1`), ... read byte by byte.
+ * Deals that everybody can compute again from the seed, once it is published. The pseudorandom stream of a label is
+ * HMAC-SHA256(seed, `label:0`), HMAC-SHA256(seed, `label:1`), ... read byte by byte.
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'

@@ -1,12 +1,14 @@
-/** Random numbers. Their source is always passed in: a deal draws from the seed of its game, a simulation from a number. */
+/**
+ * Random numbers. Their source is always passed in: a deal draws from the seed of its game, a simulation from a number.
+ */
 import type { Card } from './cards.ts'
 
 /** A source of whole numbers 0..bound-1, each equally likely; `bound` is 1 to 256. */
 export type Draw = (bound: number) => number
 
 /**
- * A fast, repeatable source for simulations and tests (Mulberry32). Never use it for cards that people play: a player who sees some of its
- * numbers can compute the others.
+ * A fast, repeatable source for simulations and tests (Mulberry32). Never use it for cards that people play: a player
+ * who sees some of its numbers can compute the others.
  */
 export const simulationDraw = (seed: number): Draw => {
   let state = seed | 0

@@ -10,12 +10,17 @@ import { after, card, cards, hand, newGameOf, valueOf } from './testing.ts'
 
 type RecordedRound = (typeof games)[number]['rounds'][number]
 
-const seatAt = (text: string, index: number): Seat => SEATS[Number(text[index])] ?? assert.fail(`no seat at ${index} of ${text}`)
+const seatAt = (text: string, index: number): Seat =>
+  SEATS[Number(text[index])] ?? assert.fail(`no seat at ${index} of ${text}`)
 
 /** The state with the recorded hands in place of those that our own seed deals. */
 const withRecordedDeal = (state: GameState, { round, first, hands }: RecordedRound): GameState => {
   const firstSeat = seatAt(String(first), 0)
-  const dealt = dealtRound(round, firstSeat, perSeat((seat) => hand(hands[seat] ?? '')))
+  const dealt = dealtRound(
+    round,
+    firstSeat,
+    perSeat((seat) => hand(hands[seat] ?? '')),
+  )
   if (round > 1) assert.equal(state.round.firstSeat, firstSeat, 'the first seat')
   return { ...state, phase: openingPhase(dealt), round: dealt }
 }
@@ -39,11 +44,20 @@ const replayedRound = (before: GameState, recorded: RecordedRound): GameState =>
     if (index % 4 !== 3) return
     const trick = (index - 3) / 4
     assert.equal(lastTrickOf(state.round)?.winner, seatAt(recorded.winners, trick), `the winner of trick ${trick}`)
-    assert.equal(trickPoints(hand(played.slice(index - 3, index + 1).join(' '))), points[trick], `the points of trick ${trick}`)
+    assert.equal(
+      trickPoints(hand(played.slice(index - 3, index + 1).join(' '))),
+      points[trick],
+      `the points of trick ${trick}`,
+    )
     const { state: next, events } = valueOf(reduce(state, { type: 'advanceTrick' }))
     if (index === 51) {
       const scored = events.find((event) => event.type === 'roundScored')
-      assert.deepEqual(scored, { type: 'roundScored', round: recorded.round, scores: recorded.scores, totals: recorded.totals })
+      assert.deepEqual(scored, {
+        type: 'roundScored',
+        round: recorded.round,
+        scores: recorded.scores,
+        totals: recorded.totals,
+      })
     }
     state = next
   })

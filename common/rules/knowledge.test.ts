@@ -31,14 +31,19 @@ const otherHands = (state: GameState, seat: Seat, number: number): PerSeat<CardS
   return perSeat((other) => (other === seat ? hands[seat] : setOf(unseen.splice(0, sizeOf(hands[other])))))
 }
 
-/** Another state that looks the same to `seat`: it differs only in hands, passes and the seed, which the seat has not seen. */
+/**
+ * Another state that looks the same to `seat`: it differs only in hands, passes and the seed, which the seat has not
+ * seen.
+ */
 const lookalike = (state: GameState, seat: Seat, number: number): GameState => {
   const { phase, round } = state
   const hasSeenPassOf = (other: Seat): boolean => {
     const receiver = receiverOf(other, round.direction)
     return other === seat || (phase !== 'passing' && receiver.ok && receiver.value === seat)
   }
-  const passes = perSeat((other) => (round.passes[other] === null || hasSeenPassOf(other) ? round.passes[other] : hand('c2 c3')))
+  const passes = perSeat((other) =>
+    round.passes[other] === null || hasSeenPassOf(other) ? round.passes[other] : hand('c2 c3'),
+  )
   return { ...state, seed: seedOf(number), round: { ...round, hands: otherHands(state, seat, number), passes } }
 }
 
@@ -71,9 +76,13 @@ describe('what a seat knows', () => {
     inEveryState((state, before) => {
       const { tricks, trick } = publicKnowledge(state)
       const lying = trick.cards.length === 4 ? [] : [trick]
-      const told = [...tricks, ...lying].flatMap(({ leader, cards }) => cards.map((card, turns) => ({ type: 'playCard', seat: seatAfter(leader, turns), card })))
+      const told = [...tricks, ...lying].flatMap(({ leader, cards }) =>
+        cards.map((card, turns) => ({ type: 'playCard', seat: seatAfter(leader, turns), card })),
+      )
       assert.deepEqual(told, plays(before, state))
-      tricks.forEach(({ winner }, index) => assert.equal((tricks[index + 1] ?? (trick.cards.length === 4 ? { leader: winner } : trick)).leader, winner))
+      tricks.forEach(({ winner }, index) =>
+        assert.equal((tricks[index + 1] ?? (trick.cards.length === 4 ? { leader: winner } : trick)).leader, winner),
+      )
     })
   })
 
@@ -96,7 +105,10 @@ describe('what a seat knows', () => {
         const { given, received, hand: own } = seatKnowledge(state, seat)
         const chosen = passOf(seat)
         assert.deepEqual(given?.cards ?? null, chosen === undefined ? null : setOf(chosen.cards))
-        const giver = phase === 'passing' ? undefined : inRound.find((command) => valueOf(receiverOf(command.seat, round.direction)) === seat)
+        const giver =
+          phase === 'passing'
+            ? undefined
+            : inRound.find((command) => valueOf(receiverOf(command.seat, round.direction)) === seat)
         assert.deepEqual(received, giver === undefined ? null : { from: giver.seat, cards: setOf(giver.cards) })
         if (given !== null) assert.equal(hasAll(own, given.cards), phase === 'passing')
       }
@@ -116,9 +128,15 @@ describe('what a seat knows', () => {
     inEveryState((state) => {
       for (const seat of SEATS) {
         const { voids } = seatKnowledge(state, seat)
-        for (const other of SEATS) for (const suit of voids[other]) assert.equal(ofSuit(state.round.hands[other], suit), 0)
-        assert.deepEqual(voids[seat], SUITS.filter((suit) => ofSuit(state.round.hands[seat], suit) === 0))
-        publicKnowledge(state).voids.forEach((suits, other) => suits.forEach((suit) => assert.ok(voids[other]?.includes(suit))))
+        for (const other of SEATS)
+          for (const suit of voids[other]) assert.equal(ofSuit(state.round.hands[other], suit), 0)
+        assert.deepEqual(
+          voids[seat],
+          SUITS.filter((suit) => ofSuit(state.round.hands[seat], suit) === 0),
+        )
+        publicKnowledge(state).voids.forEach((suits, other) =>
+          suits.forEach((suit) => assert.ok(voids[other]?.includes(suit))),
+        )
       }
     })
   })
@@ -130,9 +148,15 @@ describe('a void is concluded', () => {
     ['from nothing before a card is played', newGameOf(DEALT), 2, []],
     ['from a card that does not follow suit', play(newGameOf(DEALT), 'c2 c8 h2'), 2, [CLUBS]],
     ['from nothing when the suit is followed', play(newGameOf(DEALT), 'c2 c8 h2'), 3, []],
-    ['from nothing when hearts open the round', play(newGameOf('c2 / c3 / h4 h5 / c4 d1', { firstSeat: 2 }), 'h4'), 2, []],
+    [
+      'from nothing when hearts open the round',
+      play(newGameOf('c2 / c3 / h4 h5 / c4 d1', { firstSeat: 2 }), 'h4'),
+      2,
+      [],
+    ],
   ]
-  for (const [rule, state, seat, suits] of VOIDS) it(rule, () => assert.deepEqual(publicKnowledge(state).voids[seat], suits))
+  for (const [rule, state, seat, suits] of VOIDS)
+    it(rule, () => assert.deepEqual(publicKnowledge(state).voids[seat], suits))
 
   it('from a lead of hearts before they are broken, except in the first trick', () => {
     const state = play(newGameOf('c2 c3 / c4 c5 / c1 h5 / c6 c7'), 'c2 c6 c1 c4 h5')
@@ -147,7 +171,16 @@ describe('a void is concluded', () => {
 
   it('for two seats when this seat passed the rest of a suit to the third', () => {
     const spades = 's2 s3 s4 s5 s6 s7 s8 s9 s10 s11 s12'
-    const state = pass(newGameOf(`${spades} s13 s1 / c2 c3 c4 / d2 d3 d4 / h2 h3 h4`, { round: 1 }), 's13 s1', 'c2 c3', 'd2 d3', 'h2 h3')
-    assert.deepEqual(seatKnowledge(state, 0).voids.map((suits) => suits.includes(SPADES)), [false, true, true, false])
+    const state = pass(
+      newGameOf(`${spades} s13 s1 / c2 c3 c4 / d2 d3 d4 / h2 h3 h4`, { round: 1 }),
+      's13 s1',
+      'c2 c3',
+      'd2 d3',
+      'h2 h3',
+    )
+    assert.deepEqual(
+      seatKnowledge(state, 0).voids.map((suits) => suits.includes(SPADES)),
+      [false, true, true, false],
+    )
   })
 })

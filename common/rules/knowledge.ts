@@ -1,6 +1,6 @@
 /**
- * What can be known of a round, by every observer and by one seat, as values that JSON can carry. Computers, replays and observers who join
- * late get these values. They never depend on cards that their reader has not seen.
+ * What can be known of a round, by every observer and by one seat, as values that JSON can carry. Computers, replays
+ * and observers who join late get these values. They never depend on cards that their reader has not seen.
  */
 import { SEAT_COUNT } from '../limits.ts'
 import { NO_CARDS, difference, setOf, sizeOf, union, type CardSet } from './card-set.ts'
@@ -37,11 +37,17 @@ export type PublicKnowledge = {
   readonly totals: PerSeat<number>
 }
 
-/** What one seat can know: the public part, its own hand and its own passes. `voids` also uses the cards of its own hand. */
+/**
+ * What one seat can know: the public part, its own hand and its own passes. `voids` also uses the cards of its own
+ * hand.
+ */
 export type SeatKnowledge = PublicKnowledge & {
   readonly seat: Seat
   readonly hand: CardSet
-  /** The cards that this seat passes; null before it has chosen and in keep rounds. They are still in `hand` until all four have chosen. */
+  /**
+   * The cards that this seat passes; null before it has chosen and in keep rounds. They are still in `hand` until all
+   * four have chosen.
+   */
   readonly given: { readonly to: Seat; readonly cards: CardSet } | null
   /** The cards that this seat has received; null before all four have chosen and in keep rounds. */
   readonly received: { readonly from: Seat; readonly cards: CardSet } | null
@@ -50,7 +56,8 @@ export type SeatKnowledge = PublicKnowledge & {
 const FULL_DECK = setOf(DECK)
 
 /** The tricks of a round, including an incomplete one on the table. */
-const tricksSoFar = ({ tricks, trick }: Round): readonly Trick[] => (trick.cards.length < SEAT_COUNT ? [...tricks, trick] : tricks)
+const tricksSoFar = ({ tricks, trick }: Round): readonly Trick[] =>
+  trick.cards.length < SEAT_COUNT ? [...tricks, trick] : tricks
 
 /** What every observer can know. */
 export const publicKnowledge = (state: GameState): PublicKnowledge => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { directionOf, receiverOf, type Direction } from './passing.ts'
 import { ACROSS_FROM, LEFT_OF, RIGHT_OF, SEATS, nextSeat, seatAfter } from './seats.ts'
 
-describe('seats', () => {
+describe('the seats of a table', () => {
   it('the turn passes to the right: seat + 3 mod 4', () => {
     for (const seat of SEATS) {
       assert.equal(nextSeat(seat), (seat + 3) % 4)
@@ -19,7 +19,7 @@ describe('seats', () => {
   })
 })
 
-describe('passing', () => {
+describe('the passing of cards', () => {
   const CYCLE: readonly Direction[] = ['right', 'left', 'across', 'keep', 'right', 'left', 'across', 'keep', 'right']
   CYCLE.forEach((direction, index) => {
     it(`round ${index + 1}: ${direction}`, () => {

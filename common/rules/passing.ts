@@ -9,8 +9,8 @@ export type Direction = (typeof DIRECTIONS)[number]
 export const directionOf = (round: number): Direction => DIRECTIONS[round % 4] ?? 'keep'
 
 /**
- * The seat that receives the cards that `seat` passes.
- * Error `invalidPassingDirection`: in a keep round nobody receives cards ('Invalid passing direction', specification section 5).
+ * The seat that receives the cards that `seat` passes. Error `invalidPassingDirection`: in a keep round nobody receives
+ * cards ('Invalid passing direction', specification section 5).
  */
 export const receiverOf = (seat: Seat, direction: Direction): Result<Seat, 'invalidPassingDirection'> => {
   switch (direction) {

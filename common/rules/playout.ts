@@ -1,6 +1,7 @@
 /**
- * A round that is changed in place, for searches that play millions of rounds. It uses the same predicates as `reduce`. Unlike `reduce` it
- * checks and records nothing, and a play creates no object: hands are bits for each suit, and only small whole numbers change.
+ * A round that is changed in place, for searches that play millions of rounds. It uses the same predicates as `reduce`.
+ * Unlike `reduce` it checks and records nothing, and a play creates no object: hands are bits for each suit, and only
+ * small whole numbers change.
  */
 import { HAND_SIZE, SEAT_COUNT, TRICK_POINTS } from '../limits.ts'
 import { suitBits, type CardSet } from './card-set.ts'
@@ -109,9 +110,17 @@ export const isPlayedOut = ({ cardsPlayed }: Playout): boolean => cardsPlayed ==
 export const playableInPlayout = (playout: Playout): SuitMask => {
   const { hands, turn, cardsPlayed, heartsBroken, holder } = playout
   const first = turn * 4
-  const held = (hands[first] === 0 ? 0 : 1) | (hands[first + 1] === 0 ? 0 : 2) | (hands[first + 2] === 0 ? 0 : 4) | (hands[first + 3] === 0 ? 0 : 8)
+  const held =
+    (hands[first] === 0 ? 0 : 1) |
+    (hands[first + 1] === 0 ? 0 : 2) |
+    (hands[first + 2] === 0 ? 0 : 4) |
+    (hands[first + 3] === 0 ? 0 : 8)
   const onTable = cardsOnTable(playout)
-  return playableSuits(held, onTable === 0 ? null : suitOf(holder), heartsBroken || isOpeningLead(onTable, (cardsPlayed - onTable) / SEAT_COUNT))
+  return playableSuits(
+    held,
+    onTable === 0 ? null : suitOf(holder),
+    heartsBroken || isOpeningLead(onTable, (cardsPlayed - onTable) / SEAT_COUNT),
+  )
 }
 
 /** Plays a legal card of the seat whose turn it is. When the trick is complete, its winner takes it at once. */
@@ -142,7 +151,10 @@ const takeTrick = (playout: Playout): void => {
   playout.turn = winner
 }
 
-const COUNTS = Uint8Array.from({ length: 1 << 13 }, (_, bits) => DECK.filter((card) => card < 13 && (bits >>> card) & 1).length)
+const COUNTS = Uint8Array.from(
+  { length: 1 << 13 },
+  (_, bits) => DECK.filter((card) => card < 13 && (bits >>> card) & 1).length,
+)
 /** How many cards 13 bits of a suit hold. */
 export const countBits = (bits: number): number => COUNTS[bits] ?? 0
 
@@ -156,7 +168,8 @@ export const randomCardInPlayout = (playout: Playout, draw: Draw): Card => {
   const playable = playableInPlayout(playout)
   const first = playout.turn * 4
   let total = 0
-  for (let suit = 0; suit < 4; suit++) if (((playable >>> suit) & 1) === 1) total += countBits(playout.hands[first + suit] ?? 0)
+  for (let suit = 0; suit < 4; suit++)
+    if (((playable >>> suit) & 1) === 1) total += countBits(playout.hands[first + suit] ?? 0)
   let skip = draw(total)
   for (const suit of SUITS) {
     if (((playable >>> suit) & 1) === 0) continue

@@ -17,7 +17,8 @@ const inKeepRound = newGameOf(HANDS)
 const afterLead = play(inKeepRound, 'c2')
 const betweenTricks = play(inKeepRound, 'c2 c8 c6 c4')
 const atEnd = advanced(play(newGameOf('c2 / c3 / c4 / c5', { totals: [0, -41, 0, 41] }), 'c2 c5 c4 c3'))
-const handsAre = (state: GameState): string => state.round.hands.map((hand) => cardsIn(hand).map(idOf).join(' ')).join(' / ')
+const handsAre = (state: GameState): string =>
+  state.round.hands.map((hand) => cardsIn(hand).map(idOf).join(' ')).join(' / ')
 
 describe('a game refuses', () => {
   const REFUSALS: readonly [rule: string, state: GameState, command: GameCommand, code: RuleError][] = [
@@ -28,9 +29,24 @@ describe('a game refuses', () => {
     ['passing a card of another player', inPassing, passing(0, 'c2 c4'), 'cardsNotInHand'],
     ['passing twice', after(inPassing, passing(0, 'c2 c3')), passing(0, 'c2 h2'), 'alreadyPassed'],
     ['passing while cards are played', inKeepRound, passing(0, 'c2 c3'), 'notPassing'],
-    ['passing after the exchange', pass(inPassing, 'c2 c3', 'c4 c5', 'c6 h3', 'c8 c9'), passing(0, 'h2 c4'), 'notPassing'],
-    ['an empty pass after the exchange', pass(inPassing, 'c2 c3', 'c4 c5', 'c6 h3', 'c8 c9'), passing(0, ''), 'notPassing'],
-    ['passing in a keep round, where nobody receives', { ...inKeepRound, phase: 'passing' }, passing(0, 'c2 c3'), 'invalidPassingDirection'],
+    [
+      'passing after the exchange',
+      pass(inPassing, 'c2 c3', 'c4 c5', 'c6 h3', 'c8 c9'),
+      passing(0, 'h2 c4'),
+      'notPassing',
+    ],
+    [
+      'an empty pass after the exchange',
+      pass(inPassing, 'c2 c3', 'c4 c5', 'c6 h3', 'c8 c9'),
+      passing(0, ''),
+      'notPassing',
+    ],
+    [
+      'passing in a keep round, where nobody receives',
+      { ...inKeepRound, phase: 'passing' },
+      passing(0, 'c2 c3'),
+      'invalidPassingDirection',
+    ],
     ['playing before all have passed', inPassing, playing(0, 'c2'), 'notPlaying'],
     ['playing between tricks', betweenTricks, playing(3, 'c9'), 'betweenTricks'],
     ['playing out of turn', inKeepRound, playing(3, 'c8'), 'notYourTurn'],
@@ -38,7 +54,12 @@ describe('a game refuses', () => {
     ['playing a card of another player', inKeepRound, playing(0, 'c4'), 'cardNotInHand'],
     ['playing a card twice', play(advanced(betweenTricks), 'c9 h3 c5'), playing(0, 'c2'), 'cardNotInHand'],
     ['not following suit although the hand has the suit', afterLead, playing(3, 's2'), 'mustFollowSuit'],
-    ['leading hearts before they are broken', advanced(play(newGameOf('c9 h2 d2 / c2 / c3 / c4'), 'c9 c4 c3 c2')), playing(0, 'h2'), 'heartsNotBroken'],
+    [
+      'leading hearts before they are broken',
+      advanced(play(newGameOf('c9 h2 d2 / c2 / c3 / c4'), 'c9 c4 c3 c2')),
+      playing(0, 'h2'),
+      'heartsNotBroken',
+    ],
     ['claiming the rest when somebody may take a trick', inKeepRound, { type: 'claimRest', seat: 0 }, 'restNotCertain'],
     ['claiming the rest out of turn', inKeepRound, { type: 'claimRest', seat: 1 }, 'notYourTurn'],
     ['claiming the rest between tricks', betweenTricks, { type: 'claimRest', seat: 3 }, 'betweenTricks'],
@@ -119,7 +140,10 @@ describe('tricks and rounds', () => {
   })
 
   it('a trick is counted for its winner', () => {
-    assert.deepEqual(takenCards(betweenTricks.round).map((taken) => cardsIn(taken).length), [0, 0, 0, 4])
+    assert.deepEqual(
+      takenCards(betweenTricks.round).map((taken) => cardsIn(taken).length),
+      [0, 0, 0, 4],
+    )
   })
 
   it('the last trick is scored after its pause', () => {
@@ -155,11 +179,18 @@ describe('tricks and rounds', () => {
     const { state, events } = valueOf(reduce(ending, ADVANCE))
     assert.equal(state.phase, 'gameOver')
     assert.deepEqual(events.at(-1), { type: 'gameEnded', winners: [3], totals: [0, 0, 0, 51] })
-    assert.equal(advanced(play(newGameOf('c2 / c3 / c4 / c5', { totals: [0, 0, 0, 40] }), 'c2 c5 c4 c3')).phase, 'passing')
+    assert.equal(
+      advanced(play(newGameOf('c2 / c3 / c4 / c5', { totals: [0, 0, 0, 40] }), 'c2 c5 c4 c3')).phase,
+      'passing',
+    )
   })
 
   it('all who share the highest total win', () => {
     const ending = play(newGameOf('c2 / c3 / c4 / c5', { totals: [0, 51, -102, 41] }), 'c2 c5 c4 c3')
-    assert.deepEqual(valueOf(reduce(ending, ADVANCE)).events.at(-1), { type: 'gameEnded', winners: [1, 3], totals: [0, 51, -102, 51] })
+    assert.deepEqual(valueOf(reduce(ending, ADVANCE)).events.at(-1), {
+      type: 'gameEnded',
+      winners: [1, 3],
+      totals: [0, 51, -102, 51],
+    })
   })
 })

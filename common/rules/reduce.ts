@@ -10,11 +10,21 @@ import { breaksHearts } from './legality.ts'
 import { receiverOf } from './passing.ts'
 import { endsGame, trickPoints, winnersOf } from './scoring.ts'
 import { SEATS, nextSeat, perSeat, withSeat, type PerSeat, type Seat } from './seats.ts'
-import { dealtRound, lastTrickOf, ledSuit, legalCards, openingPhase, takenCards, turnOf, type GameState, type Round } from './state.ts'
+import {
+  dealtRound,
+  lastTrickOf,
+  ledSuit,
+  legalCards,
+  openingPhase,
+  takenCards,
+  turnOf,
+  type GameState,
+  type Round,
+} from './state.ts'
 import { trickWinner } from './tricks.ts'
 
 /** The next state of a game, and the events that led to it. */
-export type GameStep = { readonly state: GameState; readonly events: readonly GameEvent[] }
+type GameStep = { readonly state: GameState; readonly events: readonly GameEvent[] }
 type GameOutcome = Result<GameStep, RuleError>
 
 /** The event of a new round. */
@@ -113,8 +123,9 @@ const playCard = (state: GameState, seat: Seat, card: Card): GameOutcome => {
 }
 
 /**
- * Plays all remaining tricks: the claimer leads what takes them, and the others follow with their first legal card. Which cards they follow with changes no
- * points, only in which trick the queen of spades falls and what each trick is worth.
+ * Plays all remaining tricks: the claimer leads what takes them, and the others follow with their first legal card.
+ * Which cards they follow with changes no points, only in which trick the queen of spades falls and what each trick is
+ * worth.
  */
 const claimRest = (state: GameState, seat: Seat): GameOutcome => {
   const refusal = turnRefusal(state, seat)
@@ -151,9 +162,17 @@ const scoreRound = (state: GameState): GameStep => {
   const scored: GameState = { ...state, totals, roundScores: [...state.roundScores, scores] }
   const events: GameEvent[] = [{ type: 'roundScored', round: round.number, scores, totals }]
   if (endsGame(totals)) {
-    return { state: { ...scored, phase: 'gameOver' }, events: [...events, { type: 'gameEnded', winners: winnersOf(totals), totals }] }
+    return {
+      state: { ...scored, phase: 'gameOver' },
+      events: [...events, { type: 'gameEnded', winners: winnersOf(totals), totals }],
+    }
   }
   // The first player of the next round sits to the right of this round's first player (specification section 1).
-  const next = dealtRound(round.number + 1, nextSeat(round.firstSeat), deal(state.seed, round.number + 1), lastTrickOf(round))
+  const next = dealtRound(
+    round.number + 1,
+    nextSeat(round.firstSeat),
+    deal(state.seed, round.number + 1),
+    lastTrickOf(round),
+  )
   return { state: { ...scored, phase: openingPhase(next), round: next }, events: [...events, roundStarted(next)] }
 }

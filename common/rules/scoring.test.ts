@@ -17,7 +17,8 @@ describe('who wins a trick', () => {
   for (const [rule, trick, position] of TRICKS) {
     it(rule, () => {
       assert.equal(winningPosition(cards(trick)), position)
-      for (const leader of [0, 1, 2, 3] as const) assert.equal(trickWinner(leader, cards(trick)), seatAfter(leader, position))
+      for (const leader of [0, 1, 2, 3] as const)
+        assert.equal(trickWinner(leader, cards(trick)), seatAfter(leader, position))
     })
   }
 })
@@ -36,7 +37,8 @@ describe('the finale of a trick', () => {
     ['c2 s12 s13 h1', 'ordinary'],
     ['h2 h13 s12 s1', 'ordinary'],
   ]
-  for (const [trick, finale] of FINALES) it(`${trick}: ${finale}`, () => assert.equal(trickFinale(cards(trick)), finale))
+  for (const [trick, finale] of FINALES)
+    it(`${trick}: ${finale}`, () => assert.equal(trickFinale(cards(trick)), finale))
 })
 
 describe('the points of tricks', () => {
@@ -55,7 +57,11 @@ describe('the points of tricks', () => {
     ['other spades cost nothing', 's1 s13 s11 s2', 10],
     ['all values are added', 's12 d1 d13 d12', 10 - 26 - 14 - 13 - 12],
     ['all diamonds cost 104', `${ALL_DIAMONDS} c2 c3 c4`, 40 - 104],
-    ['all cards of a round together are worth 0', `${ALL_DIAMONDS} ${ALL_DIAMONDS.replaceAll('d', 'c')} ${ALL_DIAMONDS.replaceAll('d', 'h')} ${ALL_DIAMONDS.replaceAll('d', 's')}`, 0],
+    [
+      'all cards of a round together are worth 0',
+      `${ALL_DIAMONDS} ${ALL_DIAMONDS.replaceAll('d', 'c')} ${ALL_DIAMONDS.replaceAll('d', 'h')} ${ALL_DIAMONDS.replaceAll('d', 's')}`,
+      0,
+    ],
   ]
   for (const [rule, taken, points] of POINTS) it(rule, () => assert.equal(trickPoints(hand(taken)), points))
 })

@@ -16,19 +16,24 @@ const DIAMOND_VALUES = Int16Array.from({ length: 1 << 13 }, (_, bits) => {
   return value
 })
 
-const PENALTIES = Int8Array.from(DECK, (card) => (card === QUEEN_OF_SPADES ? QUEEN_OF_SPADES_PENALTY : suitOf(card) === DIAMONDS ? diamondPenalty(card) : 0))
+const PENALTIES = Int8Array.from(DECK, (card) =>
+  card === QUEEN_OF_SPADES ? QUEEN_OF_SPADES_PENALTY : suitOf(card) === DIAMONDS ? diamondPenalty(card) : 0,
+)
 
 /** What a card costs the player who takes it: the value of a diamond, 26 for the queen of spades, otherwise nothing. */
 export const penaltyOf = (card: Card): number => PENALTIES[card] ?? 0
 
-/** The points of complete tricks: 10 for each, minus the penalties of their diamonds, minus 26 for the queen of spades. */
+/**
+ * The points of complete tricks: 10 for each, minus the penalties of their diamonds, minus 26 for the queen of spades.
+ */
 export const trickPoints = (taken: CardSet): number =>
   (sizeOf(taken) / SEAT_COUNT) * TRICK_POINTS -
   (DIAMOND_VALUES[suitBits(taken, DIAMONDS)] ?? 0) -
   (has(taken, QUEEN_OF_SPADES) ? QUEEN_OF_SPADES_PENALTY : 0)
 
 /** What a trick with these cards, of which some may still be missing, gives its taker: 10 minus their penalties. */
-export const trickWorth = (cards: readonly Card[]): number => cards.reduce((points, card) => points - penaltyOf(card), TRICK_POINTS)
+export const trickWorth = (cards: readonly Card[]): number =>
+  cards.reduce((points, card) => points - penaltyOf(card), TRICK_POINTS)
 
 /** The points that are missing for the end of the game; 0 from 51 on. */
 export const pointsToWin = (total: number): number => Math.max(0, WINNING_TOTAL - total)

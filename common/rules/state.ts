@@ -1,4 +1,7 @@
-/** A game as a value: it never changes, and `reduce` makes the next one. It holds all secrets, so only views of it leave the server. */
+/**
+ * A game as a value: it never changes, and `reduce` makes the next one. It holds all secrets, so only views of it leave
+ * the server.
+ */
 import { newSeatSets, setOf, union, type CardSet } from './card-set.ts'
 import { suitOf, type Card, type Suit } from './cards.ts'
 import { deal, firstSeatOf, seedHash, type Seed } from './deal.ts'
@@ -13,7 +16,7 @@ export const GAME_PHASES = ['passing', 'playing', 'betweenTricks', 'gameOver'] a
 export type GamePhase = (typeof GAME_PHASES)[number]
 
 /** The rest of a round, taken at once: by whom, and with which cards, in the order of play. */
-export type Claim = { readonly seat: Seat; readonly cards: readonly Card[] }
+type Claim = { readonly seat: Seat; readonly cards: readonly Card[] }
 
 /** The current round. */
 export type Round = {
@@ -52,7 +55,12 @@ export type GameState = {
 }
 
 /** A round right after the deal. */
-export const dealtRound = (number: number, firstSeat: Seat, hands: PerSeat<CardSet>, trickBefore: CompletedTrick | null = null): Round => ({
+export const dealtRound = (
+  number: number,
+  firstSeat: Seat,
+  hands: PerSeat<CardSet>,
+  trickBefore: CompletedTrick | null = null,
+): Round => ({
   number,
   direction: directionOf(number),
   firstSeat,
@@ -72,7 +80,16 @@ export const openingPhase = (round: Round): GamePhase => (round.direction === 'k
 export const newGame = (seed: Seed, parts: SeedParts | null = null): GameState => {
   const round = dealtRound(1, firstSeatOf(seed), deal(seed, 1))
   const serverPartHash = parts && seedHash(parts.server)
-  return { seed, seedHash: seedHash(seed), parts, serverPartHash, phase: openingPhase(round), round, roundScores: [], totals: [0, 0, 0, 0] }
+  return {
+    seed,
+    seedHash: seedHash(seed),
+    parts,
+    serverPartHash,
+    phase: openingPhase(round),
+    round,
+    roundScores: [],
+    totals: [0, 0, 0, 0],
+  }
 }
 
 /** The seat whose turn it is; null outside the playing phase. */
@@ -89,7 +106,8 @@ export const ledSuit = ({ trick }: Round): Suit | null => {
 export const legalCards = (round: Round, seat: Seat): CardSet => legalInRound(round.hands[seat], round)
 
 /** The last completed trick, of this round or of the previous one; null when there is none yet. */
-export const lastTrickOf = ({ tricks, trickBefore }: Round): CompletedTrick | null => tricks.at(-1) ?? trickBefore
+export const lastTrickOf = ({ tricks, trickBefore }: Pick<Round, 'tricks' | 'trickBefore'>): CompletedTrick | null =>
+  tricks.at(-1) ?? trickBefore
 
 /** The cards of the tricks that each seat has taken in this round. */
 export const takenCards = ({ tricks }: Pick<Round, 'tricks'>): PerSeat<CardSet> => {

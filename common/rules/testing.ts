@@ -27,7 +27,8 @@ export const codeOf = <T, E extends string>(result: Result<T, E>): E => {
 
 /** The same value, in which nothing can be changed any more: an attempt throws. */
 export const frozen = <T>(value: T): T => {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(frozen)
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value))
+    Object.values(Object.freeze(value)).forEach(frozen)
   return value
 }
 
@@ -54,16 +55,25 @@ export const seedPartOf = (number: number): SeedPart => {
   return part
 }
 
-type Situation = { readonly round?: number; readonly firstSeat?: Seat; readonly heartsBroken?: boolean; readonly totals?: PerSeat<number> }
+type Situation = {
+  readonly round?: number
+  readonly firstSeat?: Seat
+  readonly heartsBroken?: boolean
+  readonly totals?: PerSeat<number>
+}
 
 /**
- * A game whose round has just been dealt, with hands of any size: `newGameOf('c2 h3 / c5 / c9 / c1')`, in seat order. Round 4
- * unless told otherwise: nothing is passed.
+ * A game whose round has just been dealt, with hands of any size: `newGameOf('c2 h3 / c5 / c9 / c1')`, in seat order.
+ * Round 4 unless told otherwise: nothing is passed.
  */
 export const newGameOf = (hands: string, situation: Situation = {}): GameState => {
   const { round = 4, firstSeat = 0, heartsBroken = false, totals = [0, 0, 0, 0] } = situation
   const texts = hands.split('/')
-  const dealt = dealtRound(round, firstSeat, perSeat((seat) => hand(texts[seat]?.trim() ?? '')))
+  const dealt = dealtRound(
+    round,
+    firstSeat,
+    perSeat((seat) => hand(texts[seat]?.trim() ?? '')),
+  )
   return { ...newGame(seedOf(0)), phase: openingPhase(dealt), round: { ...dealt, heartsBroken }, totals }
 }
 
@@ -71,11 +81,12 @@ export const newGameOf = (hands: string, situation: Situation = {}): GameState =
 export const after = (state: GameState, command: GameCommand): GameState => valueOf(reduce(state, command)).state
 
 /** The state after the pause between tricks, if there is one. */
-export const advanced = (state: GameState): GameState => (state.phase === 'betweenTricks' ? after(state, { type: 'advanceTrick' }) : state)
+export const advanced = (state: GameState): GameState =>
+  state.phase === 'betweenTricks' ? after(state, { type: 'advanceTrick' }) : state
 
 /**
- * Plays cards, each by the seat whose turn it is: `play(state, 'c2 c5 c9 c1')`. The pause between tricks is skipped before the
- * next card, not after the last.
+ * Plays cards, each by the seat whose turn it is: `play(state, 'c2 c5 c9 c1')`. The pause between tricks is skipped
+ * before the next card, not after the last.
  */
 export const play = (state: GameState, ids: string): GameState =>
   cards(ids).reduce((before, played) => {
@@ -93,7 +104,7 @@ const drawnFrom = (set: CardSet, draw: Draw): Card => cardAt(set, draw(sizeOf(se
 
 const randomPass = (hand: CardSet, draw: Draw): readonly Card[] => {
   const chosen: Card[] = []
-  for (let rest = hand; chosen.length < PASS_SIZE; ) {
+  for (let rest = hand; chosen.length < PASS_SIZE;) {
     const next = drawnFrom(rest, draw)
     rest = without(rest, next)
     chosen.push(next)
@@ -104,7 +115,10 @@ const randomPass = (hand: CardSet, draw: Draw): readonly Card[] => {
 /** A command of a game in which nobody claims the rest of a round. */
 type PlainCommand = Exclude<GameCommand, { readonly type: 'claimRest' }>
 
-/** A command that the game accepts, chosen at random: the lowest seat that has not passed yet passes. Nobody claims the rest of a round. */
+/**
+ * A command that the game accepts, chosen at random: the lowest seat that has not passed yet passes. Nobody claims the
+ * rest of a round.
+ */
 export const randomCommand = (state: GameState, draw: Draw): PlainCommand => {
   const { phase, round } = state
   switch (phase) {
@@ -124,7 +138,11 @@ export const randomCommand = (state: GameState, draw: Draw): PlainCommand => {
 }
 
 /** A game as it was played: `states[n]` is the state before `commands[n]`, and the last one is over. */
-export type RecordedGame = { readonly seed: Seed; readonly commands: readonly PlainCommand[]; readonly states: readonly GameState[] }
+export type RecordedGame = {
+  readonly seed: Seed
+  readonly commands: readonly PlainCommand[]
+  readonly states: readonly GameState[]
+}
 
 /** A complete game of random legal commands; it depends on the number only. */
 export const randomGame = (seedNumber: number): RecordedGame => {

@@ -24,7 +24,9 @@ export const trickWinner = (leader: Seat, cards: readonly Card[]): Seat => seatA
 /** How a completed trick is announced: specification section 4, 'Announcements and animations'. */
 export type TrickFinale = 'ordinary' | 'regicide' | 'aceOfHearts'
 
-/** The finale of a completed trick. It depends on whether the queen of spades is in it, and on the card that takes her. */
+/**
+ * The finale of a completed trick. It depends on whether the queen of spades is in it, and on the card that takes her.
+ */
 export const trickFinale = (cards: readonly Card[]): TrickFinale => {
   if (!cards.includes(QUEEN_OF_SPADES)) return 'ordinary'
   const taker = cards[winningPosition(cards)]

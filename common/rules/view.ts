@@ -1,12 +1,21 @@
 /**
- * The views of a game: all that a seat may see of it. No other function lets data of a game out. Other hands, the deck, the seed and
- * pending passes are left out.
+ * The views of a game: all that a seat may see of it. No other function lets data of a game out. Other hands, the deck,
+ * the seed and pending passes are left out.
  */
+import { entriesOf, recordMaker } from '../record-of.ts'
 import { cardsIn, setOf, sizeOf, type CardSet } from './card-set.ts'
 import { cardOf, idOf, suitOf, type CardId } from './cards.ts'
 import { claimableRest } from './claim.ts'
 import { isOpeningLead, legalMoves } from './legality.ts'
-import { GAME_FIELDS, SEAT_FIELDS, type GameValues, type SeatValues } from './public-fields.ts'
+import {
+  partsOf,
+  readersIn,
+  seatReaders,
+  type GameValues,
+  type GroupValues,
+  type Parts,
+  type SeatValues,
+} from './public-fields.ts'
 import { perSeat, seatAfter, type PerSeat, type Seat } from './seats.ts'
 import { lastTrickOf, type GamePhase, type GameState } from './state.ts'
 import type { Trick } from './tricks.ts'
@@ -18,7 +27,8 @@ export type PlayedCard = { readonly seat: Seat; readonly card: CardId }
 export type CompletedTrickView = { readonly cards: readonly PlayedCard[]; readonly winner: Seat }
 
 /** What everyone may know of a game: the described fields, the cards on the table and how many each seat holds. */
-export type PublicGameView = GameValues & SeatValues & { readonly [Name in keyof typeof CARD_FIELDS]: ReturnType<(typeof CARD_FIELDS)[Name]> }
+export type PublicGameView = GameValues &
+  SeatValues & { readonly [Name in keyof typeof CARD_FIELDS]: ReturnType<(typeof CARD_FIELDS)[Name]> }
 
 /** What one seat alone may know. */
 export type PrivateGameView = {
@@ -26,7 +36,10 @@ export type PrivateGameView = {
   readonly hand: readonly CardId[]
   /** The cards that the seat passes; null before the choice is confirmed. */
   readonly passing: readonly CardId[] | null
-  /** The cards with which the seat may claim the rest of the round now, in the order in which they will be played; empty when it may not. */
+  /**
+   * The cards with which the seat may claim the rest of the round now, in the order in which they will be played; empty
+   * when it may not.
+   */
   readonly claimable: readonly CardId[]
 }
 
@@ -39,74 +52,53 @@ const CARDS_DEALT = 13
 const ids = (cards: CardSet): readonly CardId[] => cardsIn(cards).map(idOf)
 
 /** The cards of a trick with the seats that played them, the leader first. */
-export const playedFrom = (leader: Seat, cards: readonly CardId[]): readonly PlayedCard[] => cards.map((card, turns) => ({ seat: seatAfter(leader, turns), card }))
+export const playedFrom = (leader: Seat, cards: readonly CardId[]): readonly PlayedCard[] =>
+  cards.map((card, turns) => ({ seat: seatAfter(leader, turns), card }))
 const played = ({ leader, cards }: Trick): readonly PlayedCard[] => playedFrom(leader, cards.map(idOf))
 
 /** The winner of the trick on the table: while all its cards lie there, it is the last completed trick. */
-export const trickWinnerIn = (phase: GamePhase, lastTrick: Pick<CompletedTrickView, 'winner'> | null): Seat | null => (phase === 'betweenTricks' && lastTrick !== null ? lastTrick.winner : null)
+export const trickWinnerIn = (phase: GamePhase, lastTrick: Pick<CompletedTrickView, 'winner'> | null): Seat | null =>
+  phase === 'betweenTricks' && lastTrick !== null ? lastTrick.winner : null
+
+/** The cards on the table, in the order of play. Between tricks all four are still there. */
+const TRICK_CARDS = {
+  trick: ({ isOver, trick }: Parts): readonly PlayedCard[] => (isOver ? [] : played(trick)),
+}
 
 const CARD_FIELDS = {
-  /** The cards on the table, in the order of play. Between tricks all four are still there. */
-  trick: ({ phase, round }: GameState): readonly PlayedCard[] => (phase === 'gameOver' ? [] : played(round.trick)),
+  ...TRICK_CARDS,
   /** The last completed trick; it stays after the next one has begun. */
-  lastTrick: ({ round }: GameState): CompletedTrickView | null => {
-    const lastTrick = lastTrickOf(round)
+  lastTrick: (parts: Parts): CompletedTrickView | null => {
+    const lastTrick = lastTrickOf(parts)
     return lastTrick && { cards: played(lastTrick), winner: lastTrick.winner }
   },
   /** The winner of the trick on the table; null while it is incomplete. */
-  trickWinner: ({ phase, round }: GameState): Seat | null => trickWinnerIn(phase, lastTrickOf(round)),
-  handSizes: ({ round: { hands } }: GameState): PerSeat<number> => perSeat((seat) => sizeOf(hands[seat])),
+  trickWinner: (parts: Parts): Seat | null => trickWinnerIn(parts.phase, lastTrickOf(parts)),
+  handSizes: ({ hands }: Parts): PerSeat<number> => perSeat((seat) => sizeOf(hands[seat])),
 } as const
 
-/**
- * What everyone may know of a game. Every field is named here once more, because a loop over the descriptions takes five times as long, and this is made
- * for every move.
- */
-export const publicView = (state: GameState): PublicGameView => ({
-  round: GAME_FIELDS.round.of(state),
-  phase: GAME_FIELDS.phase.of(state),
-  direction: GAME_FIELDS.direction.of(state),
-  turn: GAME_FIELDS.turn.of(state),
-  leader: GAME_FIELDS.leader.of(state),
-  firstSeat: GAME_FIELDS.firstSeat.of(state),
-  heartsBroken: GAME_FIELDS.heartsBroken.of(state),
-  queenTaker: GAME_FIELDS.queenTaker.of(state),
-  queenPlayer: GAME_FIELDS.queenPlayer.of(state),
-  claimedBy: GAME_FIELDS.claimedBy.of(state),
-  claimedCards: GAME_FIELDS.claimedCards.of(state),
-  roundScores: GAME_FIELDS.roundScores.of(state),
-  winner: GAME_FIELDS.winner.of(state),
-  winners: GAME_FIELDS.winners.of(state),
-  serverPartHash: GAME_FIELDS.serverPartHash.of(state),
-  serverPart: GAME_FIELDS.serverPart.of(state),
-  seedHash: GAME_FIELDS.seedHash.of(state),
-  seed: GAME_FIELDS.seed.of(state),
-  hasPassed: SEAT_FIELDS.hasPassed.of(state),
-  tricksTaken: SEAT_FIELDS.tricksTaken.of(state),
-  roundPoints: SEAT_FIELDS.roundPoints.of(state),
-  scores: SEAT_FIELDS.scores.of(state),
-  hasSeedPart: SEAT_FIELDS.hasSeedPart.of(state),
-  seedParts: SEAT_FIELDS.seedParts.of(state),
-  trick: CARD_FIELDS.trick(state),
-  lastTrick: CARD_FIELDS.lastTrick(state),
-  trickWinner: CARD_FIELDS.trickWinner(state),
-  handSizes: CARD_FIELDS.handSizes(state),
-})
+const publicViewOf = recordMaker<PublicGameView, Parts>([
+  ...readersIn('trick'),
+  ...readersIn('round'),
+  ...seatReaders,
+  ...entriesOf(CARD_FIELDS),
+])
+/** What everyone may know of a game. */
+export const publicView = (state: GameState): PublicGameView => publicViewOf(partsOf(state))
 
-/** The fields of the trick on the table: what a card that ends no trick may change, besides the sizes of the hands. */
-export type CourseView = Pick<PublicGameView, 'phase' | 'turn' | 'leader' | 'heartsBroken' | 'trick'>
+/** What a card that ends no trick may change, besides the sizes of the hands: the group `trick` and its cards. */
+export type TrickView = GroupValues<'trick'> & Pick<PublicGameView, keyof typeof TRICK_CARDS>
 
+const trickViewOf = recordMaker<TrickView, Parts>([...readersIn('trick'), ...entriesOf(TRICK_CARDS)])
 /** The part of {@link publicView} that says how the trick on the table stands. */
-export const courseView = (state: GameState): CourseView => ({
-  phase: GAME_FIELDS.phase.of(state),
-  turn: GAME_FIELDS.turn.of(state),
-  leader: GAME_FIELDS.leader.of(state),
-  heartsBroken: GAME_FIELDS.heartsBroken.of(state),
-  trick: CARD_FIELDS.trick(state),
-})
+export const trickView = (state: GameState): TrickView => trickViewOf(partsOf(state))
 
 /** How many cards each seat holds, counted from the tricks: a browser receives these instead. */
-export const handSizesAfter = ({ phase, trick, tricksTaken }: Pick<PublicGameView, 'phase' | 'trick' | 'tricksTaken'>): PerSeat<number> => {
+export const handSizesAfter = ({
+  phase,
+  trick,
+  tricksTaken,
+}: Pick<PublicGameView, 'phase' | 'trick' | 'tricksTaken'>): PerSeat<number> => {
   const left = CARDS_DEALT - tricksTaken.reduce((sum, taken) => sum + taken, 0)
   // The cards of a complete trick stay on the table, and are counted as taken.
   const hasPlayed = (seat: Seat): boolean => phase === 'playing' && trick.some((card) => card.seat === seat)
@@ -126,7 +118,10 @@ export const privateView = (state: GameState, seat: Seat): PrivateGameView => {
   }
 }
 
-/** Whether the private view of `seat` is the same in two states. It is cheaper than making both views; most moves are of another seat. */
+/**
+ * Whether the private view of `seat` is the same in two states. It is cheaper than making both views; most moves are of
+ * another seat.
+ */
 export const isSamePrivateView = (a: GameState, b: GameState, seat: Seat): boolean =>
   a.round.hands[seat] === b.round.hands[seat] &&
   a.round.passes[seat] === b.round.passes[seat] &&
@@ -144,8 +139,8 @@ export const isBeforeFirstCard = ({ trick, tricksTaken }: Pick<PublicGameView, '
   isOpeningLead(trick.length, Math.max(...tricksTaken))
 
 /**
- * The legal cards of a hand for the trick on the table, no matter whose turn it is. It is `legalCards` for the screens, which have views but no
- * state.
+ * The legal cards of a hand for the trick on the table, no matter whose turn it is. It is `legalCards` for the screens,
+ * which have views but no state.
  */
 export const legalInView = ({ hand, heartsBroken, ...view }: LegalityView): CardSet => {
   const lead = view.trick[0] && cardOf(view.trick[0].card)

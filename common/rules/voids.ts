@@ -1,4 +1,6 @@
-/** The suits that a seat is known not to hold. After the pass a hand gets no more cards, so this knowledge stays true. */
+/**
+ * The suits that a seat is known not to hold. After the pass a hand gets no more cards, so this knowledge stays true.
+ */
 import { NO_CARDS, hasAll, newSeatSets, notOfSuit, ofSuit, setOf, union, type CardSet } from './card-set.ts'
 import { DECK, HEARTS, SUITS, suitOf, type Card, type Suit } from './cards.ts'
 import { breaksHearts, isOpeningLead } from './legality.ts'

@@ -4,7 +4,15 @@ import { mergedChat, noticesOf, sayable, type SaidLine } from './chat.ts'
 import { apply, PEOPLE, waitingTable } from './testing.ts'
 
 const [anna, bruno] = PEOPLE
-const said = (sequence: number, number: number): SaidLine => ({ type: 'said', sequence, number, atMs: 0, userId: anna.userId, name: 'Anna', text: `${sequence}/${number}` })
+const said = (sequence: number, number: number): SaidLine => ({
+  type: 'said',
+  sequence,
+  number,
+  atMs: 0,
+  userId: anna.userId,
+  name: 'Anna',
+  text: `${sequence}/${number}`,
+})
 
 describe('the chat of a table', () => {
   it('trims messages', () => assert.deepEqual(sayable('  ciao  '), { ok: true, value: 'ciao' }))
@@ -24,7 +32,10 @@ describe('the chat of a table', () => {
     const { events } = apply(waitingTable(1), [{ type: 'join', person: bruno }])
     const notices = [...noticesOf(events, 3), ...noticesOf(events, 5)]
     const lines = [said(2, 1), said(3, 2), said(3, 3), said(4, 4), said(7, 5)]
-    assert.deepEqual(mergedChat(notices, lines).map((entry) => (entry.type === 'said' ? entry.text : entry.sequence)), ['2/1', 3, '3/2', '3/3', '4/4', 5, '7/5'])
+    assert.deepEqual(
+      mergedChat(notices, lines).map((entry) => (entry.type === 'said' ? entry.text : entry.sequence)),
+      ['2/1', 3, '3/2', '3/3', '4/4', 5, '7/5'],
+    )
   })
   it('shows the last 100 lines', () => {
     const lines = Array.from({ length: 150 }, (_, index) => said(1, index + 1))

@@ -5,29 +5,43 @@ import type { GameEvent } from '../rules/commands.ts'
 import type { Seed } from '../rules/deal.ts'
 import type { SeedPart } from '../rules/seed-parts.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
+import type { RoomChoices } from './room-flags.ts'
 import type { Notice } from './notice.ts'
-import type { AbsenceTimes, Vote, VoteEnd, VoteResult } from './votes.ts'
+import type { AbsenceTimes, Vote, VoteEnd, VoteResult } from './absence/votes.ts'
 
 /** A user who can sit at a table: the account's id, nickname and picture. */
 export type Person = { readonly userId: number; readonly name: string; readonly avatarUrl: string | null }
 
 /**
- * A request to change a table, as plain JSON in the form in which the journal stores it. Commands of a player contain the account's id,
- * which the server takes from the login session. Commands without a `userId` come from the server itself.
+ * A request to change a table, as plain JSON in the form in which the journal stores it. Commands of a player contain
+ * the account's id, which the server takes from the login session. Commands without a `userId` come from the server
+ * itself.
  */
 export type TableCommand =
   /**
-   * `deckSecret` comes from the server: 32 random bytes from which its parts of all seeds of this table follow. Null in older journals.
-   * `isUnlisted`: the room is not in the list of open rooms, only its link leads there; it is left out for a listed room.
-   * `hidesSums`: the table does no sums for anybody; it is left out where each player decides that.
+   * `deckSecret` comes from the server: 32 random bytes from which its parts of all seeds of this table follow. Null in
+   * older journals. A flag that was not chosen is left out.
    */
-  | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person; readonly times: AbsenceTimes; readonly deckSecret: Seed | null; readonly isUnlisted?: boolean | undefined; readonly hidesSums?: boolean | undefined }
+  | ({
+      readonly type: 'open'
+      readonly roomId: string
+      readonly name: string
+      readonly creator: Person
+      readonly times: AbsenceTimes
+      readonly deckSecret: Seed | null
+    } & RoomChoices)
   | { readonly type: 'join'; readonly person: Person }
   | { readonly type: 'leave'; readonly userId: number }
   /** The creator takes a player or a computer out of the waiting room. */
   | { readonly type: 'removeGuest'; readonly userId: number; readonly guestId: number }
   /** The creator puts a computer on a free seat. */
-  | { readonly type: 'addComputer'; readonly userId: number; readonly seat: Seat; readonly name: string; readonly level: ComputerLevel }
+  | {
+      readonly type: 'addComputer'
+      readonly userId: number
+      readonly seat: Seat
+      readonly name: string
+      readonly level: ComputerLevel
+    }
   /** A person has another nickname or picture. */
   | { readonly type: 'updatePerson'; readonly person: Person }
   /** The account of a user is deleted: nobody will come back to the seat. */
@@ -35,7 +49,12 @@ export type TableCommand =
   | { readonly type: 'connect'; readonly userId: number }
   | { readonly type: 'disconnect'; readonly userId: number }
   /** `seedPart` is the player's part of the seed of the next game. A later one replaces it. */
-  | { readonly type: 'setReady'; readonly userId: number; readonly ready: boolean; readonly seedPart?: SeedPart | undefined }
+  | {
+      readonly type: 'setReady'
+      readonly userId: number
+      readonly ready: boolean
+      readonly seedPart?: SeedPart | undefined
+    }
   /** The seed comes from the server, never from a client. Only a table without `deckSecret` has and uses one. */
   | { readonly type: 'start'; readonly userId: number; readonly seed?: Seed | undefined }
   | { readonly type: 'passCards'; readonly userId: number; readonly cards: readonly CardId[] }
@@ -46,7 +65,14 @@ export type TableCommand =
   /** The pause after a completed trick is over. */
   | { readonly type: 'advanceTrick' }
   /** The seed is used when this is the last player whose wish for a new game was missing, and as in `start`. */
-  | { readonly type: 'playAgain'; readonly userId: number; readonly seed?: Seed | undefined; readonly seedPart?: SeedPart | undefined }
+  | {
+      readonly type: 'playAgain'
+      readonly userId: number
+      readonly seed?: Seed | undefined
+      readonly seedPart?: SeedPart | undefined
+    }
+  /** Gives a token to another player, who has none. The ledger has the tokens; the table only tells of it. */
+  | { readonly type: 'treat'; readonly userId: number; readonly guestId: number }
   | { readonly type: 'vote'; readonly userId: number; readonly vote: Vote }
   /** Calls a vote on a player whose move is overdue. */
   | { readonly type: 'callVote'; readonly userId: number; readonly accusedId: number }
@@ -55,13 +81,19 @@ export type TableCommand =
   /** A computer moves for the seat that it holds. */
   | { readonly type: 'computerPass'; readonly seat: Seat; readonly cards: readonly CardId[] }
   | { readonly type: 'computerPlay'; readonly seat: Seat; readonly card: CardId }
-  /** The table was restored by a new process, and all connections of the old one are closed. For `downMs` milliseconds no process was running. */
+  /**
+   * The table was restored by a new process, and all connections of the old one are closed. For `downMs` milliseconds
+   * no process was running.
+   */
   | { readonly type: 'restore'; readonly downMs: number }
   /** The time of `nextDeadlineMs` has come. */
   | { readonly type: 'timeElapsed' }
   /** Something became due while the server could not store anything. */
   | { readonly type: 'reprieve' }
-  /** A record of an older journal that the rules of today do not need. It changes nothing, and the server never writes it. */
+  /**
+   * A record of an older journal that the rules of today do not need. It changes nothing, and the server never writes
+   * it.
+   */
   | { readonly type: 'retired' }
 
 /** The person in a command; null when there is none. No other part of a command contains a person's name. */
@@ -99,6 +131,8 @@ export type TableEvent =
   | { readonly type: 'nextTrickWanted'; readonly seat: Seat }
   | { readonly type: 'trickAdvanced' }
   | { readonly type: 'playAgainWanted'; readonly seat: Seat }
+  /** A user has given a token to another one. */
+  | { readonly type: 'tokenGiven'; readonly from: Person; readonly to: Person }
   /** The server adds a notice to the chat. */
   | { readonly type: 'noted'; readonly notice: Notice; readonly atMs: number }
   | { readonly type: 'voteOpened'; readonly seat: Seat }
@@ -149,6 +183,6 @@ export const TABLE_ERRORS = [
   'removalInGame',
   'guestNotAtTable',
   'ownRemoval',
+  'nicknameAtTable',
 ] as const
 export type TableError = (typeof TABLE_ERRORS)[number]
-

@@ -1,4 +1,7 @@
-/** The moves that a game waits for from a computer, whether it holds a seat by choice or in the place of a missing player. */
+/**
+ * The moves that a game waits for from a computer, whether it holds a seat by choice or in the place of a missing
+ * player.
+ */
 import { PASS_SIZE } from '../limits.ts'
 import { cardAt, cardsIn } from '../rules/card-set.ts'
 import { idOf } from '../rules/cards.ts'
@@ -28,5 +31,10 @@ export const simplestMove = ({ round, phase }: GameState, seat: Seat): ComputerM
     : { type: 'play', card: idOf(cardAt(legalCards(round, seat), 0)) }
 
 /** The command that makes a computer's move. */
-export const computerCommand = (seat: Seat, move: ComputerMove): Extract<TableCommand, { readonly type: 'computerPass' | 'computerPlay' }> =>
-  move.type === 'pass' ? { type: 'computerPass', seat, cards: move.cards } : { type: 'computerPlay', seat, card: move.card }
+export const computerCommand = (
+  seat: Seat,
+  move: ComputerMove,
+): Extract<TableCommand, { readonly type: 'computerPass' | 'computerPlay' }> =>
+  move.type === 'pass'
+    ? { type: 'computerPass', seat, cards: move.cards }
+    : { type: 'computerPlay', seat, card: move.card }

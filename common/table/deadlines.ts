@@ -1,8 +1,8 @@
 /** When a table has something to do without a command of a player (DESIGN decision 9). The time is always passed in. */
 import { EMPTY_ROOM_MS, WAITING_ARRIVAL_MS } from '../timings.ts'
 import type { Seat } from '../rules/seats.ts'
-import { absenceDeadlineMs } from './absence.ts'
-import { overdueDeadlineMs } from './awaited-moves.ts'
+import { absenceDeadlineMs } from './absence/absence.ts'
+import { overdueDeadlineMs } from './absence/awaited-moves.ts'
 import { earliest } from './earliest.ts'
 import { reopeningDeadlineMs } from './reopening.ts'
 import { isIdle, seated, type Occupant, type Table } from './state.ts'
@@ -38,4 +38,10 @@ const forfeitDeadlineMs = (table: Table): number | null =>
 
 /** When `timeElapsed` will have something to do, in milliseconds since the epoch; null when nothing is due. */
 export const nextDeadlineMs = (table: Table): number | null =>
-  earliest(forfeitDeadlineMs(table), closingDeadlineMs(table), reopeningDeadlineMs(table), absenceDeadlineMs(table), overdueDeadlineMs(table))
+  earliest(
+    forfeitDeadlineMs(table),
+    closingDeadlineMs(table),
+    reopeningDeadlineMs(table),
+    absenceDeadlineMs(table),
+    overdueDeadlineMs(table),
+  )

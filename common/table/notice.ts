@@ -6,6 +6,8 @@ export type Notice =
   | { readonly type: 'creatorChanged'; readonly name: string }
   /** Specification section 4: 'The dealer notification also sends a system chat message'. */
   | { readonly type: 'firstPlayer'; readonly name: string; readonly round: number }
+  /** A player has given a token to another one. */
+  | { readonly type: 'treated'; readonly from: string; readonly to: string }
   /** The table waits for new players, because some have gone. */
   | { readonly type: 'reopened' }
   | { readonly type: 'gameEnded'; readonly names: readonly string[] }

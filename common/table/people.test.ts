@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { seedOf } from '../rules/testing.ts'
 import { ABSENCE_TIMES, EMPTY_ROOM_MS } from '../timings.ts'
 import type { TableEvent } from './commands.ts'
-import { absenceDeadlineMs } from './absence.ts'
+import { absenceDeadlineMs } from './absence/absence.ts'
 import { reduceTable, type StandingCommand } from './reduce.ts'
 import { seated, seatOf, type Table } from './state.ts'
 import { PEOPLE, apply, gameOf, playOn, runningTable, waitingTable } from './testing.ts'
@@ -14,7 +14,8 @@ const AVATAR = '/avatars/00112233445566778899aabbccddeeff.webp'
 const bea = { userId: bruno.userId, name: 'Bea', avatarUrl: AVATAR }
 
 const names = (table: Table): readonly string[] => publicTableView(table, NO_LATENCIES).players.map(({ name }) => name)
-const types = (events: readonly TableEvent[]): readonly string[] => events.map(({ type }) => type).filter((type) => type !== 'noted')
+const types = (events: readonly TableEvent[]): readonly string[] =>
+  events.map(({ type }) => type).filter((type) => type !== 'noted')
 const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
   const outcome = reduceTable(table, command, atMs)
   return outcome.ok ? 'ok' : outcome.code
@@ -22,11 +23,14 @@ const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
 const gone = (userId: number): StandingCommand => ({ type: 'disconnect', userId })
 const back = (userId: number): StandingCommand => ({ type: 'connect', userId })
 const removed = (userId: number): StandingCommand => ({ type: 'removePlayer', userId })
-const votes = (vote: 'wait' | 'conclude' | 'save', ...userIds: number[]): StandingCommand[] => userIds.map((userId) => ({ type: 'vote', userId, vote }))
+const votes = (vote: 'wait' | 'conclude' | 'save', ...userIds: number[]): StandingCommand[] =>
+  userIds.map((userId) => ({ type: 'vote', userId, vote }))
 
 /** Bruno has been away so long that a vote is due. */
-const votingOnBruno = (): Table => apply(apply(runningTable(), [gone(bruno.userId)], 1_000).table, [{ type: 'timeElapsed' }], 1_000 + absenceMs).table
-const suspended = (): Table => apply(votingOnBruno(), votes('save', anna.userId, carla.userId, dino.userId), 40_000).table
+const votingOnBruno = (): Table =>
+  apply(apply(runningTable(), [gone(bruno.userId)], 1_000).table, [{ type: 'timeElapsed' }], 1_000 + absenceMs).table
+const suspended = (): Table =>
+  apply(votingOnBruno(), votes('save', anna.userId, carla.userId, dino.userId), 40_000).table
 const over = (): Table => playOn(runningTable())
 
 describe('a person with a new name and picture', () => {
@@ -52,7 +56,11 @@ describe('a person with a new name and picture', () => {
     assert.equal(apply(table, [{ type: 'updatePerson', person: anna }]).table, table)
   })
   it('is shown with the new name after coming back', () => {
-    const { table, events } = apply(runningTable(), [gone(bruno.userId), { type: 'join', person: bea }, back(bruno.userId)])
+    const { table, events } = apply(runningTable(), [
+      gone(bruno.userId),
+      { type: 'join', person: bea },
+      back(bruno.userId),
+    ])
     assert.deepEqual(names(table), ['Anna', 'Bea', 'Carla', 'Dino'])
     assert.ok(types(events).includes('personUpdated'))
   })
@@ -79,14 +87,22 @@ describe('a player whose account is deleted', () => {
     const person = bruno
     const { userId } = bruno
     assert.equal(codeOf(table, { type: 'join', person }), 'gameAlreadyStarted')
-    for (const command of [back(userId), removed(userId), { type: 'nextTrick', userId }, { type: 'playAgain', userId, seed: seedOf(2) }] as const) {
+    for (const command of [
+      back(userId),
+      removed(userId),
+      { type: 'nextTrick', userId },
+      { type: 'playAgain', userId, seed: seedOf(2) },
+    ] as const) {
       assert.equal(codeOf(table, command), 'notAtTable', command.type)
     }
   })
   it('ends the vote on their absence', () => {
     const { table, events } = apply(votingOnBruno(), [...votes('wait', anna.userId), removed(bruno.userId)], 40_000)
     assert.deepEqual(types(events), ['voteCast', 'playerRemoved', 'voteClosed', 'computerSeated'])
-    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'expel', end: 'removed' })
+    assert.deepEqual(
+      events.find(({ type }) => type === 'voteClosed'),
+      { type: 'voteClosed', seat: 1, result: 'expel', end: 'removed' },
+    )
     assert.equal(table.vote, null)
     assert.equal(absenceDeadlineMs(table), null)
   })
@@ -103,17 +119,32 @@ describe('a player whose account is deleted', () => {
     assert.equal(table.status, 'running')
   })
   it('does not start a suspended game at which nobody is connected; the others can resume it later', () => {
-    const left = apply(suspended(), [anna, carla, dino].map(({ userId }) => gone(userId)), 50_000).table
+    const left = apply(
+      suspended(),
+      [anna, carla, dino].map(({ userId }) => gone(userId)),
+      50_000,
+    ).table
     const { table } = apply(left, [removed(bruno.userId)], 60_000)
     assert.equal(table.status, 'suspended')
     assert.equal(apply(table, [back(anna.userId), back(carla.userId)], 70_000).table.status, 'suspended')
-    assert.equal(apply(table, [back(anna.userId), back(carla.userId), back(dino.userId)], 70_000).table.status, 'running')
+    assert.equal(
+      apply(table, [back(anna.userId), back(carla.userId), back(dino.userId)], 70_000).table.status,
+      'running',
+    )
   })
   it('does not start a suspended game in which only a computer would play', () => {
     const concluded = apply(votingOnBruno(), votes('conclude', anna.userId, carla.userId, dino.userId), 40_000).table
-    const left = apply(concluded, [anna, carla, dino].map(({ userId }) => gone(userId)), 50_000).table
+    const left = apply(
+      concluded,
+      [anna, carla, dino].map(({ userId }) => gone(userId)),
+      50_000,
+    ).table
     const { table } = apply(left, [{ type: 'timeElapsed' }], 50_000 + EMPTY_ROOM_MS)
-    const alone = apply(table, [anna, carla, dino].map(({ userId }) => removed(userId)), 900_000).table
+    const alone = apply(
+      table,
+      [anna, carla, dino].map(({ userId }) => removed(userId)),
+      900_000,
+    ).table
     assert.deepEqual([table.status, alone.status], ['suspended', 'suspended'])
     assert.equal(apply(alone, [back(bruno.userId)], 950_000).table.status, 'running', 'Bruno may come back to it')
   })
@@ -126,20 +157,36 @@ describe('a player whose account is deleted', () => {
     }
   })
   it('does not prevent that a running game without connected players is suspended', () => {
-    const alone = apply(runningTable(), [gone(anna.userId), gone(carla.userId), gone(dino.userId), removed(bruno.userId)], 5_000).table
+    const alone = apply(
+      runningTable(),
+      [gone(anna.userId), gone(carla.userId), gone(dino.userId), removed(bruno.userId)],
+      5_000,
+    ).table
     assert.equal(alone.emptySinceMs, 5_000)
     assert.equal(apply(alone, [{ type: 'timeElapsed' }], 5_000 + EMPTY_ROOM_MS).table.status, 'suspended')
   })
   it('no longer asks for another game, so that none begins without them', () => {
     const again = (userId: number): StandingCommand => ({ type: 'playAgain', userId, seed: seedOf(2) })
-    const { table } = apply(over(), [again(bruno.userId), removed(bruno.userId), again(anna.userId), again(carla.userId), again(dino.userId)])
+    const { table } = apply(over(), [
+      again(bruno.userId),
+      removed(bruno.userId),
+      again(anna.userId),
+      again(carla.userId),
+      again(dino.userId),
+    ])
     assert.equal(table.gameNumber, 1)
-    assert.deepEqual(seated(table).map(({ occupant }) => occupant.wantsPlayAgain), [true, false, true, true])
+    assert.deepEqual(
+      seated(table).map(({ occupant }) => occupant.wantsPlayAgain),
+      [true, false, true, true],
+    )
   })
   it('is shown in the chat as a player who has left', () => {
     for (const table of [waitingTable(), runningTable(), over()]) {
       const { events } = apply(table, [removed(bruno.userId)])
-      assert.deepEqual(events.flatMap((event) => (event.type === 'noted' ? [event.notice] : [])), [{ type: 'left', name: 'Bruno' }])
+      assert.deepEqual(
+        events.flatMap((event) => (event.type === 'noted' ? [event.notice] : [])),
+        [{ type: 'left', name: 'Bruno' }],
+      )
     }
   })
 })

@@ -5,18 +5,21 @@ import type { Seat } from '../rules/seats.ts'
 import { ABSENCE_TIMES, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import type { Person, TableCommand } from './commands.ts'
 import { addComputer } from './computers.ts'
-import { absenceElapsed, castVote } from './absence.ts'
+import { castVote } from './absence/absence-vote.ts'
+import { absenceElapsed } from './absence/absence.ts'
 import { deckOf } from './deck.ts'
-import { callVote, followMoves, NOBODY_AWAITED, overdueElapsed, returnToSeat } from './awaited-moves.ts'
+import { callVote, followMoves, NOBODY_AWAITED, overdueElapsed, returnToSeat } from './absence/awaited-moves.ts'
 import { forfeitedSeats, isClosingDue } from './deadlines.ts'
-import { extendDeadlines, restore } from './downtime.ts'
+import { extendDeadlines, restore } from './absence/downtime.ts'
 import { advanceTrick, claimRest, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
 import { removeGuest, removePlayer } from './removal.ts'
 import { isReopeningDue, reopened } from './reopening.ts'
 import { close, connect, disconnect, freeSeat, join, leave, newOccupant, setReady, updatePerson } from './seating.ts'
+import { treat } from './treat.ts'
 import { MoveLog } from './move-log.ts'
+import { flagsOf, type RoomChoices } from './room-flags.ts'
 import { seatOf, type Table } from './state.ts'
-import type { AbsenceTimes } from './votes.ts'
+import type { AbsenceTimes } from './absence/votes.ts'
 import { nothing, followedBy, type Outcome, type Step } from './step.ts'
 
 /** A command of a player who must have a seat. */
@@ -24,16 +27,20 @@ type SeatedCommand = Extract<TableCommand, { readonly userId: number }>
 /** A command for a table that already exists. */
 export type StandingCommand = Exclude<TableCommand, { readonly type: 'open' }>
 
-/** What the creator of a room has chosen for it (`open` in `commands.ts`). */
-export type RoomChoices = { readonly isUnlisted?: boolean | undefined; readonly hidesSums?: boolean | undefined }
-
 /** A new table with its creator on seat 0. */
-export const openTable = (roomId: string, name: string, creator: Person, atMs: number, times: AbsenceTimes = ABSENCE_TIMES, deckSecret: Seed | null = null, { isUnlisted = false, hidesSums = false }: RoomChoices = {}): Table => ({
+export const openTable = (
+  roomId: string,
+  name: string,
+  creator: Person,
+  atMs: number,
+  times: AbsenceTimes = ABSENCE_TIMES,
+  deckSecret: Seed | null = null,
+  choices: RoomChoices = {},
+): Table => ({
   roomId,
   name,
   status: 'waiting',
-  isUnlisted,
-  hidesSums,
+  ...flagsOf(choices),
   openedAtMs: atMs,
   lifeEndsAtMs: atMs + WAITING_ROOM_LIFE_MS,
   times,
@@ -51,9 +58,9 @@ export const openTable = (roomId: string, name: string, creator: Person, atMs: n
 })
 
 /**
- * Applies a command to a table at a time (milliseconds since the epoch). It never changes the given table. A refused command has no effect;
- * an accepted command that changes nothing returns the same table.
- * Errors: `TableError` and, from the game, `RuleError`.
+ * Applies a command to a table at a time (milliseconds since the epoch). It never changes the given table. A refused
+ * command has no effect; an accepted command that changes nothing returns the same table. Errors: `TableError` and,
+ * from the game, `RuleError`.
  */
 export const reduceTable = (table: Table, command: StandingCommand, atMs: number): Outcome => {
   const outcome = applied(table, command, atMs)
@@ -116,6 +123,8 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
       return wantNextTrick(table, seat, atMs)
     case 'playAgain':
       return wantPlayAgain(table, seat, command, atMs)
+    case 'treat':
+      return treat(table, seat, command.guestId, atMs)
     case 'vote':
       return castVote(table, seat, command.vote, atMs)
     case 'callVote':
@@ -126,12 +135,18 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
 }
 
 /**
- * Does what is due: reopens a finished table, frees the seats of absent players, opens and closes votes, suspends a game that everybody has
- * left, closes a table that nobody needs.
+ * Does what is due: reopens a finished table, frees the seats of absent players, opens and closes votes, suspends a
+ * game that everybody has left, closes a table that nobody needs.
  */
 const timeElapsed = (table: Table, atMs: number): Step => {
   if (isClosingDue(table, atMs)) return close(table)
   if (isReopeningDue(table, atMs)) return reopened(table, atMs)
-  const freed = forfeitedSeats(table, atMs).reduce((step, seat) => followedBy(step, (now) => freeSeat(now, seat, 'absent', atMs)), nothing(table))
-  return followedBy(followedBy(freed, (now) => absenceElapsed(now, atMs)), (now) => overdueElapsed(now, atMs))
+  const freed = forfeitedSeats(table, atMs).reduce(
+    (step, seat) => followedBy(step, (now) => freeSeat(now, seat, 'absent', atMs)),
+    nothing(table),
+  )
+  return followedBy(
+    followedBy(freed, (now) => absenceElapsed(now, atMs)),
+    (now) => overdueElapsed(now, atMs),
+  )
 }

@@ -10,7 +10,8 @@ import { apply, PEOPLE, playOn, runningTable } from './testing.ts'
 
 const [anna, bruno, carla, dino] = PEOPLE
 const elena = { userId: 14, name: 'Elena', avatarUrl: null }
-const again = (...people: readonly { readonly userId: number }[]): StandingCommand[] => people.map(({ userId }) => ({ type: 'playAgain', userId, seed: seedOf(2) }))
+const again = (...people: readonly { readonly userId: number }[]): StandingCommand[] =>
+  people.map(({ userId }) => ({ type: 'playAgain', userId, seed: seedOf(2) }))
 const removed = ({ userId }: { readonly userId: number }): StandingCommand => ({ type: 'removePlayer', userId })
 const elapsed: StandingCommand = { type: 'timeElapsed' }
 const over = playOn(runningTable())
@@ -25,7 +26,15 @@ describe('a finished game with a missing player', () => {
     assert.deepEqual([table.status, table.game, names(table)], ['waiting', null, ['Anna', 'Bruno', 'Carla']])
     assert.ok(events.some(({ type }) => type === 'tableReopened'))
     assert.equal(nextDeadlineMs(table), 5_000 + WAITING_ROOM_LIFE_MS)
-    const four = apply(table, [{ type: 'join', person: elena }, { type: 'connect', userId: elena.userId }, { type: 'setReady', userId: elena.userId, ready: true }], 6_000).table
+    const four = apply(
+      table,
+      [
+        { type: 'join', person: elena },
+        { type: 'connect', userId: elena.userId },
+        { type: 'setReady', userId: elena.userId, ready: true },
+      ],
+      6_000,
+    ).table
     assert.equal(startRefusal(seated(four).map(({ occupant }) => occupant)), null, 'those who asked for it are ready')
     assert.equal(apply(four, [{ type: 'start', userId: anna.userId, seed: seedOf(3) }], 7_000).table.gameNumber, 2)
   })
@@ -53,6 +62,9 @@ describe('a finished game with a missing player', () => {
     assert.equal(back.gameNumber, 2)
     const opened = apply(table, [elapsed], 5_000 + REOPENING_ABSENCE_MS)
     assert.deepEqual(names(opened.table), ['Anna', 'Bruno', 'Carla'])
-    assert.deepEqual(opened.events.find(({ type }) => type === 'playerLeft'), { type: 'playerLeft', person: dino, reason: 'absent' })
+    assert.deepEqual(
+      opened.events.find(({ type }) => type === 'playerLeft'),
+      { type: 'playerLeft', person: dino, reason: 'absent' },
+    )
   })
 })

@@ -3,7 +3,7 @@ import { ok, refused } from '../result.ts'
 import { SEATS, withSeat, type Seat } from '../rules/seats.ts'
 import type { SeedPart } from '../rules/seed-parts.ts'
 import { WANTED_SEAT_ARRIVAL_MS } from '../timings.ts'
-import { afterDeparture, afterReturn } from './absence.ts'
+import { afterDeparture, afterReturn } from './absence/absence.ts'
 import { withoutLonelyComputers } from './computers.ts'
 import type { LeaveReason, Person } from './commands.ts'
 import { withSeedPart } from './deck.ts'
@@ -30,8 +30,8 @@ export const newOccupant = (person: Person, atMs: number): Occupant => ({
 })
 
 /**
- * Gives a person the lowest free seat. A person who already has a seat keeps it, also during a game, and is shown under their present name.
- * In a full room, a seat whose player has never connected is given to the new person.
+ * Gives a person the lowest free seat. A person who already has a seat keeps it, also during a game, and is shown under
+ * their present name. In a full room, a seat whose player has never connected is given to the new person.
  */
 export const join = (table: Table, person: Person, atMs: number): Outcome => {
   if (seatOf(table, person.userId) !== null) return ok(updatePerson(table, person))
@@ -46,18 +46,26 @@ export const join = (table: Table, person: Person, atMs: number): Outcome => {
 
 const sitDown = (table: Table, seat: Seat, person: Person, atMs: number): Step => {
   const taken: Table = { ...table, seats: withSeat(table.seats, seat, newOccupant(person, atMs)) }
-  return followedBy(followedBy({ table: taken, events: [{ type: 'playerJoined', seat }] }, withCreator(atMs)), (joined) => noted(joined, { type: 'joined', name: person.name }, atMs))
+  return followedBy(
+    followedBy({ table: taken, events: [{ type: 'playerJoined', seat }] }, withCreator(atMs)),
+    (joined) => noted(joined, { type: 'joined', name: person.name }, atMs),
+  )
 }
 
 /**
- * The seat that a new person may take over in a full room: its player has never connected although there was time enough. The seat that was
- * taken first goes first, and the creator's own seat goes last, because the friends whom the creator invited may still be coming. Null when
- * there is none.
+ * The seat that a new person may take over in a full room: its player has never connected although there was time
+ * enough. The seat that was taken first goes first, and the creator's own seat goes last, because the friends whom the
+ * creator invited may still be coming. Null when there is none.
  */
 const unclaimedSeat = (table: Table, atMs: number): Seat | null => {
   const isCreator = ({ userId }: Occupant): boolean => userId === table.creatorId
-  const unclaimed = seated(table).filter(({ occupant }) => !occupant.hasArrived && (occupant.absentSinceMs ?? atMs) + WANTED_SEAT_ARRIVAL_MS <= atMs)
-  const [first] = unclaimed.toSorted((a, b) => Number(isCreator(a.occupant)) - Number(isCreator(b.occupant)) || a.occupant.joinedAtMs - b.occupant.joinedAtMs)
+  const unclaimed = seated(table).filter(
+    ({ occupant }) => !occupant.hasArrived && (occupant.absentSinceMs ?? atMs) + WANTED_SEAT_ARRIVAL_MS <= atMs,
+  )
+  const [first] = unclaimed.toSorted(
+    (a, b) =>
+      Number(isCreator(a.occupant)) - Number(isCreator(b.occupant)) || a.occupant.joinedAtMs - b.occupant.joinedAtMs,
+  )
   return first?.seat ?? null
 }
 
@@ -65,20 +73,27 @@ const unclaimedSeat = (table: Table, atMs: number): Seat | null => {
 export const updatePerson = (table: Table, { userId, name, avatarUrl }: Person): Step => {
   const seat = seatOf(table, userId)
   const occupant = seat === null ? null : table.seats[seat]
-  if (seat === null || occupant === null || (occupant.name === name && occupant.avatarUrl === avatarUrl)) return nothing(table)
+  if (seat === null || occupant === null || (occupant.name === name && occupant.avatarUrl === avatarUrl))
+    return nothing(table)
   return { table: withOccupant(table, seat, { name, avatarUrl }), events: [{ type: 'personUpdated', seat }] }
 }
 
-/** Makes sure that the creator sits at the table: when the creator has gone, the player who has sat longest becomes the creator. */
-export const withCreator = (atMs: number) => (table: Table): Step => {
-  if (seatOf(table, table.creatorId) !== null) return nothing(table)
-  const nextCreator = people(table).toSorted((a, b) => a.occupant.joinedAtMs - b.occupant.joinedAtMs)[0]
-  if (nextCreator === undefined) return nothing(table)
-  const { seat, occupant } = nextCreator
-  return followedBy({ table: { ...table, creatorId: occupant.userId }, events: [{ type: 'creatorChanged', seat }] }, (changed) =>
-    noted(changed, { type: 'creatorChanged', name: occupant.name }, atMs),
-  )
-}
+/**
+ * Makes sure that the creator sits at the table: when the creator has gone, the player who has sat longest becomes the
+ * creator.
+ */
+export const withCreator =
+  (atMs: number) =>
+  (table: Table): Step => {
+    if (seatOf(table, table.creatorId) !== null) return nothing(table)
+    const nextCreator = people(table).toSorted((a, b) => a.occupant.joinedAtMs - b.occupant.joinedAtMs)[0]
+    if (nextCreator === undefined) return nothing(table)
+    const { seat, occupant } = nextCreator
+    return followedBy(
+      { table: { ...table, creatorId: occupant.userId }, events: [{ type: 'creatorChanged', seat }] },
+      (changed) => noted(changed, { type: 'creatorChanged', name: occupant.name }, atMs),
+    )
+  }
 
 export const freeSeat = (table: Table, seat: Seat, reason: LeaveReason, atMs: number): Step => {
   const occupant = table.seats[seat]
@@ -88,8 +103,12 @@ export const freeSeat = (table: Table, seat: Seat, reason: LeaveReason, atMs: nu
     table: { ...table, seats: withSeat(table.seats, seat, null) },
     events: [{ type: 'playerLeft', person: { userId, name, avatarUrl }, reason }],
   }
-  const gone = followedBy(left, (freed) => noted(freed, { type: reason === 'removed' ? 'removed' : 'left', name }, atMs))
-  return followedBy(followedBy(followedBy(gone, withoutLonelyComputers), withCreator(atMs)), (freed) => nothing(withEmptiness(freed, atMs)))
+  const gone = followedBy(left, (freed) =>
+    noted(freed, { type: reason === 'removed' ? 'removed' : 'left', name }, atMs),
+  )
+  return followedBy(followedBy(followedBy(gone, withoutLonelyComputers), withCreator(atMs)), (freed) =>
+    nothing(withEmptiness(freed, atMs)),
+  )
 }
 
 /** Keeps the time since which nobody is connected. */
@@ -101,7 +120,13 @@ export const withEmptiness = (table: Table, atMs: number): Table => {
 /** The player at a seat has connected. */
 export const connect = (table: Table, seat: Seat, atMs: number): Step => {
   if (table.seats[seat]?.isConnected === true) return nothing(table)
-  const present = withOccupant(table, seat, { isConnected: true, absentSinceMs: null, hasArrived: true, isInactive: false, voteDueAtMs: null })
+  const present = withOccupant(table, seat, {
+    isConnected: true,
+    absentSinceMs: null,
+    hasArrived: true,
+    isInactive: false,
+    voteDueAtMs: null,
+  })
   const connected: Step = { table: withEmptiness(present, atMs), events: [{ type: 'playerConnected', seat }] }
   return followedBy(connected, (now) => afterReturn(now, seat, atMs))
 }
@@ -110,7 +135,12 @@ export const connect = (table: Table, seat: Seat, atMs: number): Step => {
 export const disconnect = (table: Table, seat: Seat, atMs: number): Step => {
   if (table.seats[seat]?.isConnected !== true) return nothing(table)
   // A player who leaves after a game does not want another one: it would begin, and cost tokens, without them.
-  const absent = withOccupant(table, seat, { isConnected: false, absentSinceMs: atMs, isInactive: false, wantsPlayAgain: false })
+  const absent = withOccupant(table, seat, {
+    isConnected: false,
+    absentSinceMs: atMs,
+    isInactive: false,
+    wantsPlayAgain: false,
+  })
   const gone: Step = { table: withEmptiness(absent, atMs), events: [{ type: 'playerDisconnected', seat }] }
   return followedBy(gone, (now) => afterDeparture(now, seat, atMs))
 }
@@ -128,5 +158,7 @@ export const setReady = (table: Table, seat: Seat, ready: boolean, seedPart?: Se
 }
 
 /** Closes the table; after that nothing happens at it. */
-export const close = (table: Table): Step => ({ table: { ...table, status: 'closed' }, events: [{ type: 'tableClosed' }] })
-
+export const close = (table: Table): Step => ({
+  table: { ...table, status: 'closed' },
+  events: [{ type: 'tableClosed' }],
+})

@@ -6,7 +6,8 @@ import { isOwnComputer, type Occupant } from './state.ts'
 export type Readiness = Pick<Occupant, 'isReady' | 'isConnected'>
 
 /** Whether somebody is at a seat: a person who is connected, or a computer that the creator has put there. */
-export const isPresent = (occupant: Pick<Occupant, 'isConnected' | 'computerLevel'>): boolean => occupant.isConnected || isOwnComputer(occupant)
+export const isPresent = (occupant: Pick<Occupant, 'isConnected' | 'computerLevel'>): boolean =>
+  occupant.isConnected || isOwnComputer(occupant)
 
 /** Why a game may not begin yet; null when its creator may start it: 4 players are connected, and all 4 are ready. */
 export const startRefusal = (players: readonly Readiness[]): 'notEnoughPlayers' | 'notEveryoneReady' | null => {

@@ -19,4 +19,7 @@ export const followedBy = (step: Step, next: (table: Table) => Step): Step => {
 }
 
 /** Adds a notice to the chat; the table does not change. */
-export const noted = (table: Table, notice: Notice, atMs: number): Step => ({ table, events: [{ type: 'noted', notice, atMs }] })
+export const noted = (table: Table, notice: Notice, atMs: number): Step => ({
+  table,
+  events: [{ type: 'noted', notice, atMs }],
+})

@@ -21,7 +21,10 @@ describe('table: taking a seat', () => {
     assert.deepEqual(names(waitingTable(3)), ['Anna', 'Bruno', 'Carla'])
   })
   it('gives the lowest free seat', () => {
-    const { table } = apply(waitingTable(), [{ type: 'leave', userId: bruno.userId }, { type: 'join', person: erika }])
+    const { table } = apply(waitingTable(), [
+      { type: 'leave', userId: bruno.userId },
+      { type: 'join', person: erika },
+    ])
     assert.equal(seatOf(table, erika.userId), 1)
   })
   it('has four seats', () => assert.equal(codeOf(waitingTable(), { type: 'join', person: erika }), 'tableFull'))
@@ -46,14 +49,25 @@ describe('table: leaving the waiting room', () => {
   })
   it('makes the player who has sat longest the creator when the creator leaves', () => {
     const opened = openTable('ABC234', 'x', anna, 0)
-    const joined = apply(apply(opened, [{ type: 'join', person: bruno }], 1).table, [{ type: 'join', person: carla }], 2).table
-    const rejoined = apply(apply(joined, [{ type: 'leave', userId: bruno.userId }], 3).table, [{ type: 'join', person: bruno }], 4).table
+    const joined = apply(
+      apply(opened, [{ type: 'join', person: bruno }], 1).table,
+      [{ type: 'join', person: carla }],
+      2,
+    ).table
+    const rejoined = apply(
+      apply(joined, [{ type: 'leave', userId: bruno.userId }], 3).table,
+      [{ type: 'join', person: bruno }],
+      4,
+    ).table
     const { table, events } = apply(rejoined, [{ type: 'leave', userId: anna.userId }], 5)
     assert.equal(table.creatorId, carla.userId)
     assert.ok(types(events).includes('creatorChanged'))
   })
   it('makes the next person who joins the creator when everybody has left', () => {
-    const { table } = apply(waitingTable(1), [{ type: 'leave', userId: anna.userId }, { type: 'join', person: dino }])
+    const { table } = apply(waitingTable(1), [
+      { type: 'leave', userId: anna.userId },
+      { type: 'join', person: dino },
+    ])
     assert.equal(table.creatorId, dino.userId)
   })
   it('counts as an absence once the game runs: the seat stays taken', () => {
@@ -65,16 +79,26 @@ describe('table: leaving the waiting room', () => {
 
 describe('table: starting', () => {
   const start: StandingCommand = { type: 'start', userId: anna.userId, seed: seedOf(1) }
-  it('only the creator can start', () => assert.equal(codeOf(readyTable(), { ...start, userId: bruno.userId }), 'notCreator'))
+  it('only the creator can start', () =>
+    assert.equal(codeOf(readyTable(), { ...start, userId: bruno.userId }), 'notCreator'))
   it('needs four players', () => {
-    const three = apply(waitingTable(3), PEOPLE.slice(0, 3).map(({ userId }) => ({ type: 'setReady', userId, ready: true }))).table
+    const three = apply(
+      waitingTable(3),
+      PEOPLE.slice(0, 3).map(({ userId }) => ({ type: 'setReady', userId, ready: true })),
+    ).table
     assert.equal(codeOf(three, start), 'notEnoughPlayers')
   })
   it('needs all four players connected', () => {
-    assert.equal(codeOf(apply(readyTable(), [{ type: 'disconnect', userId: dino.userId }]).table, start), 'notEnoughPlayers')
+    assert.equal(
+      codeOf(apply(readyTable(), [{ type: 'disconnect', userId: dino.userId }]).table, start),
+      'notEnoughPlayers',
+    )
   })
   it('needs all four players ready', () => {
-    assert.equal(codeOf(apply(readyTable(), [{ type: 'setReady', userId: dino.userId, ready: false }]).table, start), 'notEveryoneReady')
+    assert.equal(
+      codeOf(apply(readyTable(), [{ type: 'setReady', userId: dino.userId, ready: false }]).table, start),
+      'notEveryoneReady',
+    )
   })
   it('deals the first round and names the first player', () => {
     const { table, events } = apply(readyTable(), [start])
@@ -89,14 +113,18 @@ describe('table: starting', () => {
 })
 
 describe('table: playing', () => {
-  it('refuses a card before the game starts', () => assert.equal(codeOf(readyTable(), { type: 'playCard', userId: 10, card: 'c2' }), 'gameNotStarted'))
+  it('refuses a card before the game starts', () =>
+    assert.equal(codeOf(readyTable(), { type: 'playCard', userId: 10, card: 'c2' }), 'gameNotStarted'))
   it('refuses what the rules refuse, without a change', () => {
     assert.equal(codeOf(runningTable(), { type: 'playCard', userId: 10, card: 'c2' }), 'notPlaying')
   })
   it('ends the pause early when every connected player wants to', () => {
     const paused = playOn(runningTable(), (table) => gameOf(table).phase === 'betweenTricks')
     const withoutDino = apply(paused, [{ type: 'disconnect', userId: dino.userId }]).table
-    const waiting = apply(withoutDino, [{ type: 'nextTrick', userId: anna.userId }, { type: 'nextTrick', userId: bruno.userId }])
+    const waiting = apply(withoutDino, [
+      { type: 'nextTrick', userId: anna.userId },
+      { type: 'nextTrick', userId: bruno.userId },
+    ])
     assert.equal(gameOf(waiting.table).phase, 'betweenTricks')
     const advanced = apply(waiting.table, [{ type: 'nextTrick', userId: carla.userId }])
     assert.equal(gameOf(advanced.table).phase, 'playing')
@@ -120,7 +148,10 @@ describe('table: play again', () => {
     const over = playOn(runningTable())
     const three = apply(over, [again(10), again(11), again(12)]).table
     assert.equal(gameOf(three).phase, 'gameOver')
-    assert.deepEqual(seated(three).map(({ occupant }) => occupant.wantsPlayAgain), [true, true, true, false])
+    assert.deepEqual(
+      seated(three).map(({ occupant }) => occupant.wantsPlayAgain),
+      [true, true, true, false],
+    )
     const { table, events } = apply(three, [again(13)])
     assert.equal(table.gameNumber, 2)
     assert.ok(types(events).includes('gameStarted'))
@@ -133,12 +164,27 @@ describe('table: life times', () => {
   it('frees the seat of a waiting player who is away for 5 minutes', () => {
     const away = apply(waitingTable(3), [{ type: 'disconnect', userId: bruno.userId }], 1_000).table
     assert.equal(nextDeadlineMs(away), 1_000 + WAITING_ABSENCE_MS)
-    assert.deepEqual(names(apply(away, [{ type: 'timeElapsed' }], 999 + WAITING_ABSENCE_MS).table), ['Anna', 'Bruno', 'Carla'])
+    assert.deepEqual(names(apply(away, [{ type: 'timeElapsed' }], 999 + WAITING_ABSENCE_MS).table), [
+      'Anna',
+      'Bruno',
+      'Carla',
+    ])
     assert.deepEqual(names(apply(away, [{ type: 'timeElapsed' }], 1_000 + WAITING_ABSENCE_MS).table), ['Anna', 'Carla'])
   })
   it('keeps the seat of a player who comes back in time', () => {
-    const back = apply(waitingTable(3), [{ type: 'disconnect', userId: 11 }, { type: 'connect', userId: 11 }], 1_000).table
-    assert.deepEqual(names(apply(back, [{ type: 'timeElapsed' }], 1_000 + WAITING_ABSENCE_MS).table), ['Anna', 'Bruno', 'Carla'])
+    const back = apply(
+      waitingTable(3),
+      [
+        { type: 'disconnect', userId: 11 },
+        { type: 'connect', userId: 11 },
+      ],
+      1_000,
+    ).table
+    assert.deepEqual(names(apply(back, [{ type: 'timeElapsed' }], 1_000 + WAITING_ABSENCE_MS).table), [
+      'Anna',
+      'Bruno',
+      'Carla',
+    ])
   })
   it('keeps the crown of a creator who is away, too, and gives it to the next player only after 5 minutes', () => {
     const away = apply(waitingTable(3), [{ type: 'disconnect', userId: 10 }], 1_000).table
@@ -162,9 +208,14 @@ describe('table: life times', () => {
     assert.equal(nextDeadlineMs(waitingTable()), WAITING_ROOM_LIFE_MS)
     assert.equal(apply(waitingTable(), [{ type: 'timeElapsed' }], WAITING_ROOM_LIFE_MS).table.status, 'closed')
   })
-  it('does not close a running game', () => assert.equal(apply(runningTable(), [{ type: 'timeElapsed' }], 10 * WAITING_ROOM_LIFE_MS).table.status, 'running'))
+  it('does not close a running game', () =>
+    assert.equal(apply(runningTable(), [{ type: 'timeElapsed' }], 10 * WAITING_ROOM_LIFE_MS).table.status, 'running'))
   it('closes a finished game that everybody left 5 minutes ago', () => {
-    const left = apply(playOn(runningTable()), PEOPLE.map(({ userId }) => ({ type: 'leave', userId })), 1_000).table
+    const left = apply(
+      playOn(runningTable()),
+      PEOPLE.map(({ userId }) => ({ type: 'leave', userId })),
+      1_000,
+    ).table
     assert.equal(nextDeadlineMs(left), 1_000 + EMPTY_ROOM_MS)
   })
   it('does nothing after it is closed', () => {
@@ -179,7 +230,7 @@ describe('table: life times', () => {
 })
 
 describe('table: what a seat may see', () => {
-  it('shows a seat its own hand and nobody else\'s', () => {
+  it("shows a seat its own hand and nobody else's", () => {
     const table = runningTable()
     for (const seat of [0, 1, 2, 3] as const) {
       const view = viewFor(table, seat, NO_LATENCIES)

@@ -17,7 +17,11 @@ export const PEOPLE: readonly [Person, Person, Person, Person] = [
 ]
 
 /** Applies commands one after the other at one time; throws the code of the first that is refused. */
-export const apply = (table: Table, commands: readonly StandingCommand[], atMs = 0): { table: Table; events: readonly TableEvent[] } => {
+export const apply = (
+  table: Table,
+  commands: readonly StandingCommand[],
+  atMs = 0,
+): { table: Table; events: readonly TableEvent[] } => {
   const events: TableEvent[] = []
   let current = table
   for (const command of commands) {
@@ -34,15 +38,26 @@ export const waitingTable = (count = 4): Table => {
   const [creator, ...guests] = PEOPLE.slice(0, count)
   if (creator === undefined) throw new Error('a table has a creator')
   const opened = openTable('ABC234', 'Partita di Anna', creator, 0)
-  const joined = apply(opened, guests.map((person) => ({ type: 'join', person })))
-  return apply(joined.table, PEOPLE.slice(0, count).map(({ userId }) => ({ type: 'connect', userId }))).table
+  const joined = apply(
+    opened,
+    guests.map((person) => ({ type: 'join', person })),
+  )
+  return apply(
+    joined.table,
+    PEOPLE.slice(0, count).map(({ userId }) => ({ type: 'connect', userId })),
+  ).table
 }
 
 /** The four at the table, connected and ready. */
-export const readyTable = (): Table => apply(waitingTable(), PEOPLE.map(({ userId }) => ({ type: 'setReady', userId, ready: true }))).table
+export const readyTable = (): Table =>
+  apply(
+    waitingTable(),
+    PEOPLE.map(({ userId }) => ({ type: 'setReady', userId, ready: true })),
+  ).table
 
 /** A game that has just begun. */
-export const runningTable = (seed = seedOf(1)): Table => apply(readyTable(), [{ type: 'start', userId: 10, seed }]).table
+export const runningTable = (seed = seedOf(1)): Table =>
+  apply(readyTable(), [{ type: 'start', userId: 10, seed }]).table
 
 /** The game of a table that has one. */
 export const gameOf = ({ game }: Table): GameState => {
@@ -60,7 +75,9 @@ export const nextMove = (table: Table): StandingCommand => {
   const isComputer = (seat: Seat): boolean => table.seats[seat]?.isComputer === true
   if (turn !== null) {
     const card = idOf(cardAt(legalCards(game.round, turn), 0))
-    return isComputer(turn) ? { type: 'computerPlay', seat: turn, card } : { type: 'playCard', userId: userAt(turn), card }
+    return isComputer(turn)
+      ? { type: 'computerPlay', seat: turn, card }
+      : { type: 'playCard', userId: userAt(turn), card }
   }
   const seat = SEATS.find((waiting) => game.round.passes[waiting] === null)
   if (seat === undefined) throw new Error(`nothing to do in ${game.phase}`)
@@ -74,4 +91,3 @@ export const playOn = (table: Table, until: (table: Table) => boolean = () => fa
   while (gameOf(current).phase !== 'gameOver' && !until(current)) current = apply(current, [nextMove(current)]).table
   return current
 }
-

@@ -2,8 +2,9 @@
 import type { ComputerLevel } from '../computer-levels.ts'
 import { privateView, publicView, type PrivateGameView, type PublicGameView } from '../rules/view.ts'
 import { SEATS, type PerSeat, type Seat } from '../rules/seats.ts'
-import type { Vote, VoteCause } from './votes.ts'
-import { isExpelled } from './absence.ts'
+import type { Vote, VoteCause } from './absence/votes.ts'
+import { isExpelled } from './absence/absence-vote.ts'
+import { SHOWN_FLAGS, shownFlags, type ShownFlags } from './room-flags.ts'
 import { isPresent } from './start.ts'
 import { seated, type Table, type TableStatus } from './state.ts'
 
@@ -26,7 +27,10 @@ export type PlayerView = {
   readonly isInactive: boolean
   /** Whether a computer plays to the end of the game: the player watches, and has no vote. */
   readonly isExpelled: boolean
-  /** How well the computer plays that the creator has put on the seat; null for a person's seat. Such a computer is always connected and ready. */
+  /**
+   * How well the computer plays that the creator has put on the seat; null for a person's seat. Such a computer is
+   * always connected and ready.
+   */
   readonly computerLevel: ComputerLevel | null
 }
 
@@ -34,15 +38,16 @@ export type PlayerView = {
 export type VoteView = { readonly seat: Seat; readonly cause: VoteCause; readonly votes: PerSeat<Vote | null> }
 
 /** What everyone at a table may know of the table itself. */
-export type RoomView = {
+export type RoomView = ShownFlags & {
   readonly roomId: string
   readonly name: string
   readonly status: TableStatus
-  /** Whether the table does no sums, because its creator wants everybody to count alone. */
-  readonly hidesSums: boolean
   /** Counts the games of this table; 0 before the first. */
   readonly gameNumber: number
-  /** SHA-256 of the server's part of the seed of the next game, in hex; null at a table that was opened before there were such parts. */
+  /**
+   * SHA-256 of the server's part of the seed of the next game, in hex; null at a table that was opened before there
+   * were such parts.
+   */
   readonly nextServerPartHash: string | null
   readonly vote: VoteView | null
   /** The seats whose moves are overdue: the others may call a vote. */
@@ -50,12 +55,17 @@ export type RoomView = {
 }
 
 /** What everyone at a table may know of it. `players` holds the taken seats in seat order. */
-export type PublicTableView = RoomView & { readonly players: readonly PlayerView[]; readonly game: PublicGameView | null }
+export type PublicTableView = RoomView & {
+  readonly players: readonly PlayerView[]
+  readonly game: PublicGameView | null
+}
 
 /** Everything that one seat may see. The screens of the web client use nothing else. */
 export type TableView = PublicTableView & { readonly viewerSeat: Seat; readonly own: PrivateGameView | null }
 
-/** The last measured round trips of users by their ids, in milliseconds. It is another map whenever one of them changes. */
+/**
+ * The last measured round trips of users by their ids, in milliseconds. It is another map whenever one of them changes.
+ */
 export type Latencies = ReadonlyMap<number, number>
 export const NO_LATENCIES: Latencies = new Map()
 
@@ -81,23 +91,29 @@ export const playerViews = (table: Table, latencies: Latencies): readonly Player
   }))
 
 /** What everyone at a table may know of the table itself. */
-export const roomView = ({ roomId, name, status, hidesSums, gameNumber, deck, vote, awaited }: Table): RoomView => ({
-  roomId,
-  name,
-  status,
-  hidesSums,
-  gameNumber,
-  nextServerPartHash: deck && deck.nextServerPartHash,
-  vote: vote && { seat: vote.seat, cause: vote.cause, votes: vote.votes },
-  overdue: SEATS.filter((seat) => awaited[seat]?.isOverdue === true),
-})
+export const roomView = (table: Table): RoomView => {
+  const { roomId, name, status, gameNumber, deck, vote, awaited } = table
+  return {
+    roomId,
+    name,
+    status,
+    ...shownFlags(table),
+    gameNumber,
+    nextServerPartHash: deck && deck.nextServerPartHash,
+    vote: vote && { seat: vote.seat, cause: vote.cause, votes: vote.votes },
+    overdue: SEATS.filter((seat) => awaited[seat]?.isOverdue === true),
+  }
+}
 
-/** Whether what everyone may know of the table itself is the same in two tables. It is cheaper than making both views; most moves change nothing of it. */
+/**
+ * Whether what everyone may know of the table itself is the same in two tables. It is cheaper than making both views;
+ * most moves change nothing of it.
+ */
 export const isSameRoomView = (a: Table, b: Table): boolean =>
   a.roomId === b.roomId &&
   a.name === b.name &&
   a.status === b.status &&
-  a.hidesSums === b.hidesSums &&
+  SHOWN_FLAGS.every((flag) => a[flag] === b[flag]) &&
   a.gameNumber === b.gameNumber &&
   a.deck === b.deck &&
   a.vote === b.vote &&

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { FINISHED_TABLE_LIFE_MS, WAITING_ARRIVAL_MS, WAITING_ROOM_LIFE_MS, WANTED_SEAT_ARRIVAL_MS } from '../timings.ts'
 import type { Person } from './commands.ts'
-import { absenceDeadlineMs } from './absence.ts'
+import { absenceDeadlineMs } from './absence/absence.ts'
 import { nextDeadlineMs } from './deadlines.ts'
 import { openTable, reduceTable, type StandingCommand } from './reduce.ts'
 import { seated, seatOf, type Table } from './state.ts'
@@ -11,7 +11,11 @@ import { seedOf } from '../rules/testing.ts'
 const [anna, bruno, carla, dino] = PEOPLE
 const erika: Person = { userId: 14, name: 'Erika', avatarUrl: null }
 const join = (person: Person = erika): StandingCommand => ({ type: 'join', person })
-const remove = (guestId = bruno.userId, userId = anna.userId): StandingCommand => ({ type: 'removeGuest', userId, guestId })
+const remove = (guestId = bruno.userId, userId = anna.userId): StandingCommand => ({
+  type: 'removeGuest',
+  userId,
+  guestId,
+})
 const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
   const outcome = reduceTable(table, command, atMs)
   return outcome.ok ? 'ok' : outcome.code
@@ -23,7 +27,10 @@ describe('table: removing a player from the waiting room', () => {
   it('frees the seat, with a notice in the chat', () => {
     const { table, events } = apply(waitingTable(), [remove()])
     assert.deepEqual(names(table), ['Anna', 'Carla', 'Dino'])
-    assert.deepEqual(events.map(({ type }) => type), ['playerLeft', 'noted'])
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['playerLeft', 'noted'],
+    )
     assert.deepEqual(events[0], { type: 'playerLeft', person: bruno, reason: 'removed' })
     assert.deepEqual(events[1], { type: 'noted', atMs: 0, notice: { type: 'removed', name: 'Bruno' } })
   })
@@ -36,13 +43,15 @@ describe('table: removing a player from the waiting room', () => {
     const { table } = apply(waitingTable(3), [join(), remove(erika.userId)])
     assert.equal(seatOf(table, erika.userId), null)
   })
-  it('is only for the creator', () => assert.equal(codeOf(waitingTable(), remove(carla.userId, bruno.userId)), 'onlyCreatorRemoves'))
+  it('is only for the creator', () =>
+    assert.equal(codeOf(waitingTable(), remove(carla.userId, bruno.userId)), 'onlyCreatorRemoves'))
   it('is also for a player who has become the creator', () => {
     const { table } = apply(waitingTable(), [{ type: 'leave', userId: anna.userId }])
     assert.equal(codeOf(table, remove(carla.userId, bruno.userId)), 'ok')
   })
   it('is not possible for oneself', () => assert.equal(codeOf(waitingTable(), remove(anna.userId)), 'ownRemoval'))
-  it('is only possible for seated players', () => assert.equal(codeOf(waitingTable(), remove(erika.userId)), 'guestNotAtTable'))
+  it('is only possible for seated players', () =>
+    assert.equal(codeOf(waitingTable(), remove(erika.userId)), 'guestNotAtTable'))
   it('is not possible after the start of the game', () => {
     assert.equal(codeOf(runningTable(), remove()), 'removalInGame')
     assert.equal(codeOf(playOn(runningTable()), remove()), 'removalInGame')
@@ -56,10 +65,14 @@ describe('table: a seat whose player has never connected', () => {
   it('is given to a new player after 30 s', () => {
     const { table, events } = apply(full(), [join()], 1_000 + WANTED_SEAT_ARRIVAL_MS)
     assert.deepEqual(names(table), ['Anna', 'Bruno', 'Carla', 'Erika'])
-    assert.deepEqual(events.flatMap((event) => (event.type === 'playerLeft' ? [event.person.name, event.reason] : [])), ['Dino', 'absent'])
+    assert.deepEqual(
+      events.flatMap((event) => (event.type === 'playerLeft' ? [event.person.name, event.reason] : [])),
+      ['Dino', 'absent'],
+    )
   })
   it('is kept for 30 s', () => assert.equal(codeOf(full(), join(), 999 + WANTED_SEAT_ARRIVAL_MS), 'tableFull'))
-  it('is kept for 5 minutes when nobody else wants it', () => assert.equal(nextDeadlineMs(full()), 1_000 + WAITING_ARRIVAL_MS))
+  it('is kept for 5 minutes when nobody else wants it', () =>
+    assert.equal(nextDeadlineMs(full()), 1_000 + WAITING_ARRIVAL_MS))
   it('is not given away while another seat is free', () => {
     const { table } = apply(waitingTable(2), [join(dino)], 0)
     assert.deepEqual(names(apply(table, [join()], WANTED_SEAT_ARRIVAL_MS).table), ['Anna', 'Bruno', 'Dino', 'Erika'])
@@ -69,7 +82,10 @@ describe('table: a seat whose player has never connected', () => {
     const { table } = apply(opened, [join(bruno), join(carla), join(dino), { type: 'connect', userId: bruno.userId }])
     const first = apply(table, [join()], WANTED_SEAT_ARRIVAL_MS)
     assert.deepEqual(names(first.table), ['Anna', 'Bruno', 'Erika', 'Dino'])
-    const present = apply(table, [carla, dino].map(({ userId }) => ({ type: 'connect', userId })))
+    const present = apply(
+      table,
+      [carla, dino].map(({ userId }) => ({ type: 'connect', userId })),
+    )
     const second = apply(present.table, [join()], WANTED_SEAT_ARRIVAL_MS)
     assert.deepEqual(names(second.table), ['Erika', 'Bruno', 'Carla', 'Dino'])
     assert.equal(second.table.creatorId, bruno.userId)
@@ -90,11 +106,19 @@ describe('table: a player who is connected and does nothing', () => {
     assert.equal(apply(over, [{ type: 'timeElapsed' }], FINISHED_TABLE_LIFE_MS).table.status, 'closed')
   })
   it('keeps it open for 2 more hours after another game', () => {
-    const again = apply(playOn(runningTable()), PEOPLE.map(({ userId }) => ({ type: 'playAgain', userId, seed: seedOf(2) })), FINISHED_TABLE_LIFE_MS - 1)
+    const again = apply(
+      playOn(runningTable()),
+      PEOPLE.map(({ userId }) => ({ type: 'playAgain', userId, seed: seedOf(2) })),
+      FINISHED_TABLE_LIFE_MS - 1,
+    )
     assert.equal(absenceDeadlineMs(again.table), null)
   })
   it('can still be in a room where a game begins late', () => {
-    const late = apply(waitingTable(), [...ready(), { type: 'start', userId: anna.userId, seed: seedOf(2) }], WAITING_ROOM_LIFE_MS - 1)
+    const late = apply(
+      waitingTable(),
+      [...ready(), { type: 'start', userId: anna.userId, seed: seedOf(2) }],
+      WAITING_ROOM_LIFE_MS - 1,
+    )
     assert.equal(absenceDeadlineMs(late.table), null)
   })
 })

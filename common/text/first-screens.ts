@@ -1,4 +1,7 @@
-/** What the first screens of the site say, and the server too. They stand alone, so that a first visit fetches no other text of the server. */
+/**
+ * What the first screens of the site say, and the server too. They stand alone, so that a first visit fetches no other
+ * text of the server.
+ */
 import { PASSWORD_MIN_CHARS } from '../limits.ts'
 
 export const FIRST_REFUSALS = {

@@ -15,10 +15,11 @@ import {
 } from '../limits.ts'
 import type { RuleError } from '../rules/commands.ts'
 import type { TableError } from '../table/commands.ts'
-import type { ErrorAnswer, errorMessage, Sent } from '../protocol/answers.ts'
-import type { Restriction } from '../protocol/conduct-vocabulary.ts'
+import type { ErrorAnswer, errorMessage, Sent } from '../protocol/rest/answers.ts'
+import type { Restriction } from '../protocol/rest/conduct-vocabulary.ts'
 import type { EDGE_ERRORS, ErrorCode } from '../protocol/errors.ts'
-import { restrictionText } from './conduct.ts'
+import { charactersText } from './characters.ts'
+import { addressText, restrictionText } from './conduct.ts'
 import { FIRST_REFUSALS } from './first-screens.ts'
 
 const RULE_TEXT = {
@@ -34,41 +35,42 @@ const RULE_TEXT = {
   cardNotInHand: 'Questa carta non è nella tua mano.',
   mustFollowSuit: 'Devi rispondere al seme della presa.',
   heartsNotBroken: 'Non puoi uscire a cuori finché non ne è stato giocato uno.',
-  restNotCertain: 'Non è certo che tutte le prese che restano siano tue.',
+  restNotCertain: 'Non è certo che il resto sia tuo.',
   gameOver: 'La partita è finita.',
 } satisfies Record<RuleError, string>
 
 const TABLE_TEXT = {
   tableClosed: 'Stanza non trovata',
+  nicknameAtTable: "Al tavolo c'è già questo nickname",
   tableFull: 'La stanza è al completo.',
   gameAlreadyStarted: 'La partita è già iniziata e non è possibile entrare come nuovo giocatore.',
   notAtTable: 'Non sei uno dei giocatori di questa stanza.',
-  notCreator: 'Solo il creatore della stanza può iniziare la partita.',
+  notCreator: 'Solo chi ha creato la stanza può iniziare la partita.',
   notEnoughPlayers: 'Servono 4 giocatori per iniziare la partita.',
   notEveryoneReady: 'Non tutti i giocatori sono pronti.',
   gameNotStarted: 'La partita non è ancora iniziata.',
   gameNotOver: 'La partita non è ancora finita.',
   unknownCard: 'Carta non valida.',
-  gameSuspended: 'La partita è sospesa: riprende quando ci sono tutti i giocatori',
+  gameSuspended: 'La partita è sospesa: riprende quando ci siete tutti',
   seatHeldByComputer: 'Il computer gioca al tuo posto',
   notComputerSeat: 'Questo posto non è del computer',
-  noVote: 'Non c\'è nessuna votazione in corso',
+  noVote: "Non c'è nessuna votazione in corso",
   ownAbsence: 'Non puoi votare sulla tua assenza',
   alreadyVoted: 'Hai già votato',
   voteOpen: 'È già in corso una votazione',
-  notOverdue: 'Non è ancora il momento di chiedere un voto su questo giocatore',
+  notOverdue: 'È presto per votare su questo giocatore',
   ownMoveAwaited: 'Votano gli altri: la partita aspetta la tua mossa',
-  nudgeNotNow: 'Non è ancora il momento di dare la sveglia a questo giocatore',
-  alreadyNudged: 'Hai già dato la sveglia per questa mossa',
+  nudgeNotNow: 'È presto per dare la sveglia',
+  alreadyNudged: 'Sveglia già data per questa mossa',
   emptyMessage: 'Il messaggio è vuoto.',
   messageTooLong: `Il messaggio può avere al massimo ${CHAT_MESSAGE_MAX_CHARS} caratteri.`,
-  removedFromRoom: 'Il creatore ti ha rimosso da questa stanza: non puoi più rientrare.',
-  onlyCreatorRemoves: 'Solo il creatore della stanza può rimuovere un giocatore.',
-  onlyCreatorAddsComputers: 'Solo il creatore della stanza può aggiungere un computer.',
+  removedFromRoom: 'Chi ha creato la stanza ha liberato il tuo posto: qui non puoi rientrare.',
+  onlyCreatorRemoves: 'Solo chi ha creato la stanza può rimuovere un giocatore.',
+  onlyCreatorAddsComputers: 'Solo chi ha creato la stanza può aggiungere un computer.',
   seatTaken: 'Questo posto è già occupato.',
-  removalInGame: 'Un giocatore si può rimuovere solo prima della partita.',
+  removalInGame: 'Si può rimuovere solo prima della partita.',
   guestNotAtTable: 'Questo giocatore non è nella stanza.',
-  ownRemoval: 'Non puoi rimuovere te stesso: per uscire, lascia la stanza.',
+  ownRemoval: 'Per uscire, lascia la stanza.',
 } satisfies Record<TableError, string>
 
 const EDGE_TEXT = {
@@ -79,7 +81,7 @@ const EDGE_TEXT = {
   foreignOrigin: 'Richiesta da un altro sito non consentita',
   tooManyRequests: 'Troppi tentativi. Riprova più tardi.',
   payloadTooLarge: 'La richiesta è troppo grande',
-  storageUnavailable: 'Servizio momentaneamente non disponibile. Riprova tra poco.',
+  storageUnavailable: 'Servizio non disponibile. Riprova tra poco.',
   internalError: 'Si è verificato un errore. Riprova più tardi.',
   wrongCredentials: 'Email o password non corretti',
   invalidEmail: "Inserire un'email valida",
@@ -105,79 +107,116 @@ const EDGE_TEXT = {
   wrongPassword: 'La password non è corretta',
   notAdmin: "Solo l'amministratore può farlo",
   noUsernames: 'Inserisci almeno un nome utente valido',
-  tooManyUsernames: `Puoi indicare al massimo ${GRANT_MAX_USERNAMES} nomi utente alla volta`,
-  grantTokens: `Il numero di gettoni deve essere un intero da ${GRANT_MIN_TOKENS} a ${GRANT_MAX_TOKENS}`,
-  formChanged: 'Questo modulo è già stato inviato con altri dati',
-  avatarMissing: 'Seleziona un\'immagine JPG, PNG, GIF o WebP',
+  tooManyUsernames: `Al massimo ${GRANT_MAX_USERNAMES} nickname alla volta`,
+  grantTokens: `Indica un numero di gettoni da ${GRANT_MIN_TOKENS} a ${GRANT_MAX_TOKENS}`,
+  formChanged: 'Modulo già inviato con altri dati',
+  avatarMissing: "Seleziona un'immagine JPG, PNG, GIF o WebP",
   avatarFormat: 'Formato file non supportato',
   avatarTooLarge: 'File troppo grande',
   avatarTooManyPixels: `L'immagine può avere al massimo ${AVATAR_MAX_MEGAPIXELS} megapixel`,
-  uploadsBusy: 'Troppe immagini in questo momento: riprova tra qualche secondo',
+  uploadsBusy: 'Troppe immagini insieme: riprova tra qualche secondo',
   avatarNotOwn: "L'avatar deve essere un'immagine caricata da te",
   signatureInvalid: 'Firma non valida',
-  adminStays: "L'account dell'amministratore non può essere eliminato",
-  roomUnreadable: 'Questa stanza è stata chiusa perché i suoi dati non sono più leggibili. I gettoni di una partita non finita sono stati restituiti.',
-  roomTooLong: 'Questa stanza è stata chiusa perché è andata avanti troppo a lungo: creane una nuova. I gettoni di una partita non finita sono stati restituiti.',
-  roomClosedByAdmin: "L'amministratore ha chiuso questa stanza. I gettoni di una partita non finita sono stati restituiti.",
-  gameNotFound: 'Partita non trovata: si possono rivedere solo le proprie partite, quando sono finite.',
-  gameUnreadable: 'Questa partita non si può rivedere: le sue mosse non sono più leggibili.',
-  gameLinkNotFound: 'Questo link non è valido: forse chi lo ha creato lo ha ritirato.',
+  adminStays: "L'account dell'amministratore non si può eliminare",
+  roomUnreadable: 'Stanza chiusa: i suoi dati non si leggono più. Una partita non finita viene rimborsata.',
+  roomTooLong:
+    'Stanza chiusa: è andata avanti troppo a lungo, creane una nuova. Una partita non finita viene rimborsata.',
+  roomClosedByAdmin: "L'amministratore ha chiuso questa stanza. Una partita non finita viene rimborsata.",
+  gameNotFound: 'Partita non trovata: si rivedono solo le proprie, quando sono finite.',
+  gameUnreadable: 'Questa partita non si può rivedere: le mosse non si leggono più.',
+  gameLinkNotFound: 'Link non valido: forse è stato ritirato.',
   nicknameUnknown: 'Nessun giocatore ha questo nickname',
+  nicknameShared: 'Più ospiti hanno questo nickname: serve una segnalazione',
   paymentResolved: 'Questo pagamento è già stato risolto',
   paymentNotAssignable: 'I gettoni di questo pagamento non si possono assegnare',
-  serverBusy: 'Troppi accessi in questo momento. Riprova tra qualche secondo.',
+  serverBusy: 'Troppi accessi insieme. Riprova tra qualche secondo.',
   nicknameScripts: 'Il nickname mescola alfabeti diversi: usane uno solo',
-  tooManySeats: `Hai già un posto in ${SEATS_PER_USER} partite. Potrai entrare in un'altra quando ne avrai finita o lasciata una.`,
-  roomsTooFast: 'Hai aperto molte stanze in poco tempo. Riprova tra qualche minuto.',
-  reactionsTooFast: 'Troppe reazioni in poco tempo: aspetta qualche secondo.',
+  tooManySeats: `Hai già un posto in ${SEATS_PER_USER} partite: finiscine o lasciane una.`,
+  roomsTooFast: 'Troppe stanze in poco tempo. Riprova tra qualche minuto.',
+  reactionsTooFast: 'Troppe reazioni: aspetta qualche secondo.',
   silenced: 'Non puoi parlare al tavolo',
   suspended: 'Il tuo account è sospeso',
   tooManyMutes: 'Hai silenziato troppi giocatori',
-  tooManyReports: 'Hai mandato troppe segnalazioni oggi. Riprova domani.',
+  tooManyReports: 'Troppe segnalazioni per oggi. Riprova domani.',
   alreadyReported: 'Hai già segnalato questo giocatore',
   reportDecided: 'Questa segnalazione è già stata decisa',
   ownRestriction: "L'amministratore non può essere sospeso o silenziato",
   restrictionUntil: 'Indica fino a quando: una data futura, entro dieci anni',
   guestsOff: 'Per giocare online serve un profilo: accedi o registrati.',
-  tooManyGuests: 'Da questa rete sono già entrati molti ospiti oggi: accedi o registrati per giocare.',
+  tooManyGuests: 'Troppi ospiti da questa rete, oggi: accedi o registrati per giocare.',
   guestOnly: 'Il tuo profilo è già salvato.',
   accountNeeded: 'Salva il tuo profilo per ricaricare i gettoni.',
-  roomNewer: 'I dati di questa stanza sono di una versione più recente del gioco e sono al sicuro: riprova tra poco.',
+  tooFewToTreat: 'Non hai abbastanza gettoni per offrirne uno.',
+  treatNotNeeded: 'Qui un gettone non serve.',
+  roomNewer: 'Questa stanza è di una versione più recente del gioco, ma è al sicuro: riprova tra poco.',
   restrictionReason: 'Scrivi il motivo: lo leggerà anche il giocatore',
-  chatTooFast: 'Stai scrivendo troppo in fretta: il messaggio non è stato inviato. Riprova tra qualche secondo.',
-  badSeedPart: 'La parte per il mazzo non è valida: servono 32 cifre esadecimali minuscole.',
+  chatTooFast: 'Troppo in fretta: messaggio non inviato. Riprova tra qualche secondo.',
+  badSeedPart: 'Parte per il mazzo non valida: servono 32 cifre esadecimali minuscole.',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 
 /** The Italian text of every refusal. */
 export const ERROR_TEXT = { ...RULE_TEXT, ...TABLE_TEXT, ...EDGE_TEXT } satisfies Record<ErrorCode, string>
 
 /**
- * The text of a refusal. `names` are the players whom it is about, for example in `notEnoughTokens` (DESIGN decision 1); `restriction` is the one of the
- * user who is refused.
+ * The text of a refusal. `names` are the players whom it is about, for example in `notEnoughTokens` (DESIGN decision
+ * 1); `restriction` is the one of the user who is refused.
  */
-export const refusalText = (code: ErrorCode, names: readonly string[] = [], restriction: Restriction | null = null): string => {
+export const refusalText = (
+  code: ErrorCode,
+  names: readonly string[] = [],
+  restriction: Restriction | null = null,
+): string => {
+  if (restriction?.isOfAddress === true) return addressText(restriction)
   if (restriction !== null) return ERROR_TEXT[code] + restrictionText(restriction)
   return names.length === 0 ? ERROR_TEXT[code] : `${ERROR_TEXT[code]}: ${names.join(', ')}`
 }
 
+/**
+ * What a refusal says more than its code: the restriction of who is refused, the characters that are not accepted, or
+ * nicknames that are free.
+ */
+export type RefusalDetail = {
+  readonly restriction?: Restriction | null
+  readonly characters?: readonly string[]
+  readonly nicknames?: readonly string[]
+}
+
 /** The body of a refused request. */
-export const refusalAnswer = (code: ErrorCode, restriction: Restriction | null = null): ErrorAnswer => {
-  const error = refusalText(code, [], restriction)
-  return { error, message: error, code, ...untilOf(restriction) }
+export const refusalAnswer = (
+  code: ErrorCode,
+  { restriction = null, characters = [], nicknames = [] }: RefusalDetail = {},
+): ErrorAnswer => {
+  const error = refusalText(code, [], restriction) + charactersText(characters)
+  return {
+    error,
+    message: error,
+    code,
+    ...untilOf(restriction),
+    ...(characters.length > 0 && { characters }),
+    ...(nicknames.length > 0 && { nicknames }),
+  }
 }
 
 /** Until when a restriction holds, as messages and answers have it. */
-const untilOf = (restriction: Restriction | null): { readonly until?: string } => (restriction === null ? {} : { until: new Date(restriction.untilMs).toISOString() })
+const untilOf = (restriction: Restriction | null): { readonly until?: string } =>
+  restriction === null ? {} : { until: new Date(restriction.untilMs).toISOString() }
 
 /** The message `error` of a table. */
-export const refusalMessage = (code: ErrorCode, names: readonly string[] = [], restriction: Restriction | null = null): Sent<typeof errorMessage> => ({
+export const refusalMessage = (
+  code: ErrorCode,
+  names: readonly string[] = [],
+  restriction: Restriction | null = null,
+): Sent<typeof errorMessage> => ({
   type: 'error',
   error: refusalText(code, names, restriction),
   code,
   ...untilOf(restriction),
 })
 
-/** The texts of the password routes and their screens (specification section 8). `requested` is the same whether the account exists or not. */
+/**
+ * The texts of the password routes and their screens (specification section 8). `requested` is the same whether the
+ * account exists or not.
+ */
 export const PASSWORD_TEXT = {
   reset: 'Reimposta password',
   requested: "Se l'email è associata a un account, riceverai le istruzioni...",
@@ -187,17 +226,17 @@ export const PASSWORD_TEXT = {
 /** What the admin reads about a payment that was handled. */
 export const PAYMENT_TEXT = {
   assigned: (tokens: number, nickname: string): string => `${GRANT_TEXT.given(tokens)} a ${nickname}`,
-  alreadyRefunded: (nickname: string): string => `Il pagamento è stato rimborsato: nessun gettone assegnato a ${nickname}`,
+  alreadyRefunded: (nickname: string): string => `Pagamento rimborsato: nessun gettone a ${nickname}`,
   resolved: 'Segnato come risolto',
 } as const
 
 /** The results of the admin's grant, for each name and for all together. */
 export const GRANT_TEXT = {
   given: (tokens: number): string => (tokens === 1 ? 'Assegnato 1 gettone' : `Assegnati ${tokens} gettoni`),
-  unknown: 'Utente non trovato',
-  repeated: 'Nome ripetuto: contato una volta sola',
+  unknown: 'Nickname non trovato',
+  repeated: 'Ripetuto: conta una volta sola',
   summary: (users: number, tokens: number): string => {
     if (users === 0) return 'Nessun gettone assegnato'
-    return `${GRANT_TEXT.given(tokens)} a ${users === 1 ? '1 utente' : `${users} utenti`}`
+    return `${GRANT_TEXT.given(tokens)} a ${users === 1 ? '1 giocatore' : `${users} giocatori`}`
   },
 } as const

@@ -3,7 +3,7 @@ import type { ChatEntry } from '../table/chat.ts'
 import type { Notice } from '../table/notice.ts'
 import type { ChatLine } from '../protocol/wire.ts'
 import { playerIdOf } from '../table/view.ts'
-import type { VoteResult } from '../table/votes.ts'
+import type { VoteResult } from '../table/absence/votes.ts'
 
 /** The name under which the server speaks in the chat. */
 export const SYSTEM_SENDER = 'Sistema'
@@ -18,6 +18,8 @@ export const firstPlayerText = (name: string): string => `Il caso ha scelto ${na
 export const wonText = (name: string): string => `${name} ha vinto la partita!`
 export const wonTogetherText = (names: string): string => `${names} hanno vinto la partita!`
 
+const treatText = (from: string, to: string): string => `${from} offre un gettone a ${to}.`
+
 /** The chat line of a notice. */
 export const noticeText = (notice: Notice): string => {
   switch (notice.type) {
@@ -26,15 +28,19 @@ export const noticeText = (notice: Notice): string => {
     case 'left':
       return `${notice.name} ha lasciato la stanza`
     case 'removed':
-      return `${notice.name} è stato rimosso dalla stanza`
+      return `${notice.name} non è più nella stanza`
     case 'creatorChanged':
-      return `Ora è ${notice.name} a poter iniziare la partita`
+      return `Ora la partita la fa partire ${notice.name}`
     case 'firstPlayer':
       return notice.round === 1 ? firstPlayerText(notice.name) : `${notice.name} inizia la mano ${notice.round}`
     case 'reopened':
-      return 'La stanza è di nuovo aperta: può entrare chi vuole giocare con voi'
+      return 'La stanza è di nuovo aperta: può entrare chi vuole'
+    case 'treated':
+      return `${treatText(notice.from, notice.to)} Grazie!`
     case 'gameEnded':
-      return notice.names.length === 1 ? wonText(notice.names.join('')) : wonTogetherText(notice.names.join(' e '))
+      return notice.names.length === 1
+        ? wonText(notice.names.join(''))
+        : wonTogetherText(new Intl.ListFormat('it').format(notice.names))
   }
 }
 
@@ -44,11 +50,11 @@ export const voteResultText = (result: VoteResult, name: string): string => {
     case 'wait':
       return `Si aspetta ${name}`
     case 'ai':
-      return `Il computer gioca al posto di ${name}, che può tornare alla presa successiva`
+      return `Il computer gioca al posto di ${name}, che può tornare alla presa dopo`
     case 'expel':
       return `${name} è fuori dalla partita: il computer tiene il suo posto`
     case 'save':
-      return 'La partita è salvata: riprende quando ci sono di nuovo tutti'
+      return 'La partita è salvata: riprende quando ci siete tutti'
   }
 }
 
@@ -64,8 +70,15 @@ export const unpaidNotice = (names: readonly string[]): { readonly title: string
   message: `La partita non può iniziare: mancano gettoni a ${names.join(', ')}.`,
 })
 
+/** The notice that a player has given a token to another one. */
+export const treatNotice = (from: string, to: string): ReturnType<typeof unpaidNotice> => ({
+  title: 'Grazie!',
+  message: treatText(from, to),
+})
+
 /** The part of the message id that is unique within its table. */
-const chatEntryId = (entry: ChatEntry): string => (entry.type === 'said' ? String(entry.number) : `s${entry.sequence}.${entry.place}`)
+const chatEntryId = (entry: ChatEntry): string =>
+  entry.type === 'said' ? String(entry.number) : `s${entry.sequence}.${entry.place}`
 
 /** Renders a chat entry as it is sent (specification section 3, 'Chat message'). */
 export const chatLine = (roomId: string, entry: ChatEntry): ChatLine => {

@@ -6,7 +6,9 @@ import { refusalAnswer } from '#common/text/it.ts'
 import type { Identity } from '../connections/client-registry.ts'
 import type { Identify } from '../connections/login.ts'
 
-/** The identity behind a reserved seat. The field is `loginId`, because Colyseus treats a `sessionId` here as its own. */
+/**
+ * The identity behind a reserved seat. The field is `loginId`, because Colyseus treats a `sessionId` here as its own.
+ */
 export type ClientAuth = Identity
 /** A room that gets the messages of its clients. `type` is null for a message of an unknown type. */
 export type MessageReceiver = {
@@ -22,14 +24,24 @@ export const authOf = ({ auth }: TableClient): ClientAuth => {
   return auth
 }
 
-/** The error for a refused client. Colyseus sends a number and a text: here the HTTP status and the body that a refused request would get. */
-export const closedTo = (status: number, code: ErrorCode): ServerError => new ServerError(status, JSON.stringify(refusalAnswer(code)))
+/**
+ * The error for a refused client. Colyseus sends a number and a text: here the HTTP status and the body that a refused
+ * request would get.
+ */
+export const closedTo = (status: number, code: ErrorCode): ServerError =>
+  new ServerError(status, JSON.stringify(refusalAnswer(code)))
 
 /**
- * The login of a client, checked on the socket itself, because somebody else may have reserved the seat. Throws an error that refuses the client: 503
- * when the login cannot be read, 401 when there is none or it belongs to another user.
+ * The login of a client, checked on the socket itself, because somebody else may have reserved the seat. Throws an
+ * error that refuses the client: 503 when the login cannot be read, 401 when there is none or it belongs to another
+ * user.
  */
-export const checkedLogin = async (client: TableClient, context: AuthContext, identify: Identify, onProblem: (problem: unknown) => void): Promise<ClientAuth> => {
+export const checkedLogin = async (
+  client: TableClient,
+  context: AuthContext,
+  identify: Identify,
+  onProblem: (problem: unknown) => void,
+): Promise<ClientAuth> => {
   const login = await identify(context.headers.get('cookie') ?? undefined).catch((problem: unknown) => {
     onProblem(problem)
     throw closedTo(503, 'storageUnavailable')

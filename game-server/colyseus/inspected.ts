@@ -14,7 +14,10 @@ export type InspectedRoom = {
   readonly stateSize: 0
 }
 
-export const inspected = ({ roomId, clients, maxClients, locked }: Pick<Room, 'roomId' | 'clients' | 'maxClients' | 'locked'>, liveTable: LiveTable): InspectedRoom => ({
+export const inspected = (
+  { roomId, clients, maxClients, locked }: Pick<Room, 'roomId' | 'clients' | 'maxClients' | 'locked'>,
+  liveTable: LiveTable,
+): InspectedRoom => ({
   roomId,
   clients: clients.map(({ sessionId }) => ({ sessionId })),
   maxClients,

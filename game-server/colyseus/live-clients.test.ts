@@ -7,7 +7,15 @@ import { WebSocketClient } from '@colyseus/ws-transport'
 import { WebSocket, WebSocketServer } from 'ws'
 import { ClientRegistry } from '../connections/client-registry.ts'
 import { FrameSocket } from '../connections/frame-socket.ts'
-import { DROPPED_READER_BYTES, MAX_FRAME_BYTES, MESSAGE_BURST, MESSAGE_BYTES_BURST, PLAYERS_PER_ADDRESS, SLOW_READER_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
+import {
+  DROPPED_READER_BYTES,
+  MAX_FRAME_BYTES,
+  MESSAGE_BURST,
+  MESSAGE_BYTES_BURST,
+  PLAYERS_PER_ADDRESS,
+  SLOW_READER_BYTES,
+  SOCKETS_PER_USER,
+} from '#common/limits.ts'
 import { SLOW_READER_MS } from '#common/timings.ts'
 import { Heartbeat, HEARTBEAT_MS } from '../connections/heartbeat.ts'
 import { REFILL_MS } from '../connections/message-rate.ts'
@@ -41,7 +49,9 @@ describe('live clients', () => {
   })
 
   /** Both ends of a connection that a room has accepted. */
-  const connected = async (autoPong = true): Promise<{ readonly client: WebSocketClient; readonly peer: WebSocket; readonly closed: Promise<number> }> => {
+  const connected = async (
+    autoPong = true,
+  ): Promise<{ readonly client: WebSocketClient; readonly peer: WebSocket; readonly closed: Promise<number> }> => {
     const accepted = once(sockets, 'connection')
     const peer = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { autoPong })
     const [socket] = (await accepted) as [WebSocket]
@@ -49,7 +59,12 @@ describe('live clients', () => {
     if (peer.readyState !== WebSocket.OPEN) await once(peer, 'open')
     return { client: new WebSocketClient('session', socket), peer, closed }
   }
-  const add = (client: WebSocketClient, userId = 1): boolean => clients.add(client, { userId, loginId: 'login' }, { noteLatency: (latencyMs) => void latencies.push(latencyMs), refuse: () => undefined })
+  const add = (client: WebSocketClient, userId = 1): boolean =>
+    clients.add(
+      client,
+      { userId, loginId: 'login' },
+      { noteLatency: (latencyMs) => void latencies.push(latencyMs), refuse: () => undefined },
+    )
 
   it('closes the connections of a login when the login ends', async () => {
     const { client, closed } = await connected()

@@ -1,18 +1,37 @@
-/** The clients of Colyseus rooms in the client registry, with the parts that only Colyseus needs: the timeout for joining, and slow clients. */
-import { ClientState, getMessageBytes, Protocol, type Client } from '@colyseus/core'
+/**
+ * The clients of Colyseus rooms in the client registry, with the parts that only Colyseus needs: the timeout for
+ * joining, and slow clients.
+ */
+import { type Client, ClientState, getMessageBytes, Protocol } from '@colyseus/core'
 import type { VoiceMessage } from '#common/protocol/messages.ts'
 import type { Clock } from '../clock.ts'
-import { POLICY_VIOLATION, type ClientRegistry, type Identity, type RegisteredClient } from '../connections/client-registry.ts'
+import {
+  type ClientRegistry,
+  type Identity,
+  POLICY_VIOLATION,
+  type RegisteredClient,
+} from '../connections/client-registry.ts'
 import { FrameSocket } from '../connections/frame-socket.ts'
-import { kindOf } from '../connections/message-rate.ts'
+import { type FrameKind, kindOf, SIGNALS } from '../connections/message-rate.ts'
 import { SlowClient } from '../connections/slow-client.ts'
-import { kindOfFrame } from './frame-kind.ts'
+
+/** The first byte of a short string in MessagePack; the length of the string is added to it. */
+const SHORT_TEXT = 0xa0
+
+/** The first bytes of a message with this type: a protocol code, then the type as a short string. */
+const HEADS = SIGNALS.map((type) =>
+  Buffer.concat([Buffer.of(Protocol.ROOM_DATA, SHORT_TEXT | type.length), Buffer.from(type)]),
+)
+
+/** The kind as which a frame is counted. A signal that is encoded in another way counts as an ordinary message. */
+const kindOfFrame = (frame: Buffer): FrameKind =>
+  HEADS.some((head) => frame[1] === head[1] && frame.subarray(0, head.length).equals(head)) ? 'signal' : 'message'
 
 /**
- * `noteLatency` gets each measured round trip, in milliseconds. `refuse` is called when a message is over the limit and must be answered with an
- * error.
+ * `noteLatency` gets each measured round trip, in milliseconds. `refuse` is called when a message is over the limit and
+ * must be answered with an error.
  */
-export type ClientListener = { readonly noteLatency: (latencyMs: number) => void; readonly refuse: () => void }
+type ClientListener = { readonly noteLatency: (latencyMs: number) => void; readonly refuse: () => void }
 
 /** What is stored for each client. */
 type Live = { readonly registered: RegisteredClient; readonly cancelArrival: () => void; readonly reader: SlowClient }
@@ -26,7 +45,10 @@ const socketOf = ({ ref }: Client): FrameSocket => {
   throw new Error('a client without a socket')
 }
 
-/** What `work` sends to a client need not wait until it is certain that this process has the table: it says nothing about one. */
+/**
+ * What `work` sends to a client need not wait until it is certain that this process has the table: it says nothing
+ * about one.
+ */
 export const atOnce = (client: Client, work: () => void): void => socketOf(client).atOnce(work)
 
 /** A client whose table another process has hears nothing more of it here. */
@@ -76,7 +98,10 @@ export class LiveClients {
     this.#clients.delete(client)
   }
 
-  /** Whether a client has too much unread data. A client that does not read at all is disconnected, at once or after a while. */
+  /**
+   * Whether a client has too much unread data. A client that does not read at all is disconnected, at once or after a
+   * while.
+   */
   isSlow(client: Client): boolean {
     // This is asked for each client and patch, and nearly always everything has left. So the socket is asked first.
     return socketOf(client).bufferedAmount > 0 && (this.#clients.get(client)?.reader.isSlow() ?? false)
@@ -85,12 +110,13 @@ export class LiveClients {
   /** Sends a voice chat message to a client. A signal is dropped when the client has received too many. */
   sendVoice(client: Client, { type, payload }: VoiceMessage): void {
     const message = getMessageBytes.raw(Protocol.ROOM_DATA, type, payload)
-    if (kindOf(type) === 'message' || this.#clients.get(client)?.registered.mayReceiveSignal(message.length) === true) client.enqueueRaw(message)
+    if (kindOf(type) === 'message' || this.#clients.get(client)?.registered.mayReceiveSignal(message.length) === true)
+      client.enqueueRaw(message)
   }
 
   /**
-   * Calls `then` when everything that was sent to a client before has left this process. It sends an unsolicited pong, which the client does not
-   * answer.
+   * Calls `then` when everything that was sent to a client before has left this process. It sends an unsolicited pong,
+   * which the client does not answer.
    */
   whenRead(client: Client, then: () => void): void {
     socketOf(client).pong('', false, then)

@@ -23,7 +23,9 @@ describe('rooms of live tables', () => {
     rooms = new Rooms()
     clients = new LiveClients(bench.clock, new ClientRegistry(bench.clock, new Heartbeat(bench.clock), false))
     const { reportProblem } = bench
-    await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify: () => Promise.resolve(null), clients, reportProblem }))
+    await beginMatchmaking(
+      tableRoom({ liveTable: rooms.liveTableOf, identify: () => Promise.resolve(null), clients, reportProblem }),
+    )
   })
   after(async () => {
     tables.end()

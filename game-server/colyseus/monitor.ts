@@ -1,6 +1,7 @@
 /**
- * The Colyseus monitor at `/monitor`, for the admin only: the page of `@colyseus/monitor` with routes of our own behind it. They show rooms and
- * their clients, and of a table what everybody there may know: no hands. The routes of the package show every hand and call any method of a room.
+ * The Colyseus monitor at `/monitor`, for the admin only: the page of `@colyseus/monitor` with routes of our own behind
+ * it. They show rooms and their clients, and of a table what everybody there may know: no hands. The routes of the
+ * package show every hand and call any method of a room.
  */
 import { readFileSync } from 'node:fs'
 import { availableParallelism, freemem, loadavg, totalmem } from 'node:os'
@@ -19,13 +20,15 @@ const COLUMNS = ['roomId', 'name', 'clients', 'processId'] as const
 const MEGABYTE = 2 ** 20
 
 /** The page without its link to a font on another site. */
-const page = (): string => readFileSync(new URL('index.html', FILES), 'utf8').replace(/<link[^>]*fonts\.googleapis[^>]*>/, '')
+const page = (): string =>
+  readFileSync(new URL('index.html', FILES), 'utf8').replace(/<link[^>]*fonts\.googleapis[^>]*>/, '')
 
 const refuse = (response: Response, status: number, code: ErrorCode): void => {
   response.status(status).json(refusalAnswer(code))
 }
 
-const adminOnly = (identify: IdentifyRequest): RequestHandler =>
+const adminOnly =
+  (identify: IdentifyRequest): RequestHandler =>
   async (request, response, next) => {
     const login = await identify(request)
     if (login === null) return refuse(response, 401, 'unauthenticated')
@@ -43,14 +46,23 @@ const showRooms: RequestHandler = async (_request, response) => {
     rooms,
     connections: rooms.reduce((sum, { clients }) => sum + clients, 0),
     cpu: (100 * (loadavg()[0] ?? 0)) / availableParallelism(),
-    memory: { totalMemMb: totalmem() / MEGABYTE, usedMemMb: (totalmem() - freemem()) / MEGABYTE, rssMb: process.memoryUsage.rss() / MEGABYTE, processId: matchMaker.processId },
+    memory: {
+      totalMemMb: totalmem() / MEGABYTE,
+      usedMemMb: (totalmem() - freemem()) / MEGABYTE,
+      rssMb: process.memoryUsage.rss() / MEGABYTE,
+      processId: matchMaker.processId,
+    },
   })
 }
 
-/** What the admin can do about a room of this process, by the names that the page uses. The players reconnect afterwards. */
+/**
+ * What the admin can do about a room of this process, by the names that the page uses. The players reconnect
+ * afterwards.
+ */
 const ACTIONS: Readonly<Record<string, (rooms: Rooms, roomId: string, args: string) => void>> = {
   _forceClientDisconnect: (_rooms, roomId, args) => {
-    for (const client of matchMaker.getLocalRoomById(roomId).clients) if (args === JSON.stringify([client.sessionId])) client.leave()
+    for (const client of matchMaker.getLocalRoomById(roomId).clients)
+      if (args === JSON.stringify([client.sessionId])) client.leave()
   },
   // The live table ends too: the next one is read from the journal.
   disconnect: (rooms, roomId) => void rooms.liveTableOf(roomId)?.end(),
@@ -59,13 +71,17 @@ const ACTIONS: Readonly<Record<string, (rooms: Rooms, roomId: string, args: stri
 /** An action is a GET request, so the page itself must have sent it: a link on another site must not be able to. */
 const actionOf = (request: Request): (typeof ACTIONS)[string] | undefined => {
   const { method } = request.query
-  return request.get('sec-fetch-site') === 'same-origin' && typeof method === 'string' && Object.hasOwn(ACTIONS, method) ? ACTIONS[method] : undefined
+  return request.get('sec-fetch-site') === 'same-origin' && typeof method === 'string' && Object.hasOwn(ACTIONS, method)
+    ? ACTIONS[method]
+    : undefined
 }
 
 /** The id of the room that a request names, when this process has its table. */
-const roomIdOf = ({ query: { roomId } }: Request, rooms: Rooms): string | null => (typeof roomId === 'string' && rooms.liveTableOf(roomId) !== null ? roomId : null)
+const roomIdOf = ({ query: { roomId } }: Request, rooms: Rooms): string | null =>
+  typeof roomId === 'string' && rooms.liveTableOf(roomId) !== null ? roomId : null
 
-const act = (rooms: Rooms): RequestHandler =>
+const act =
+  (rooms: Rooms): RequestHandler =>
   (request, response) => {
     const [action, roomId] = [actionOf(request), roomIdOf(request, rooms)]
     const { args } = request.query
@@ -75,7 +91,8 @@ const act = (rooms: Rooms): RequestHandler =>
     response.json({})
   }
 
-const showRoom = (rooms: Rooms): RequestHandler =>
+const showRoom =
+  (rooms: Rooms): RequestHandler =>
   (request, response) => {
     const roomId = roomIdOf(request, rooms)
     const liveTable = roomId === null ? null : rooms.liveTableOf(roomId)

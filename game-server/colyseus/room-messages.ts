@@ -1,6 +1,6 @@
 /**
- * The handlers of the messages to rooms, made once for all rooms. With `Room.onMessage` Colyseus keeps two functions and a list for each type and room:
- * 13 kB a table.
+ * The handlers of the messages to rooms, made once for all rooms. With `Room.onMessage` Colyseus keeps two functions
+ * and a list for each type and room: 13 kB a table.
  */
 import type { MessageContext, Room } from '@colyseus/core'
 import type { ClientMessageType } from '#common/protocol/messages.ts'
@@ -11,7 +11,12 @@ type Handler = (client: TableClient, message: unknown, context: MessageContext) 
 type Handlers = Readonly<Record<string, readonly Handler[]>>
 
 /** Gives a message to the room. An exception while one message is handled must not affect other clients. */
-const pass = async (client: TableClient, type: ClientMessageType | null, message: unknown, context: MessageContext): Promise<void> => {
+const pass = async (
+  client: TableClient,
+  type: ClientMessageType | null,
+  message: unknown,
+  context: MessageContext,
+): Promise<void> => {
   const room = client.userData
   try {
     await room?.receive(client, type, message, context)
@@ -25,12 +30,19 @@ const handlerOf =
   (client, message, context) =>
     pass(client, type, message, context)
 
-/** Without a prototype, because clients choose the types that are looked up here. '*' gets the messages of unknown types. */
+/**
+ * Without a prototype, because clients choose the types that are looked up here. '*' gets the messages of unknown
+ * types.
+ */
 const HANDLERS: Handlers = Object.freeze(
-  Object.assign(Object.create(null), { ...Object.fromEntries(MESSAGE_TYPES.map((type) => [type, [handlerOf(type)]])), '*': [handlerOf(null)] }),
+  Object.assign(Object.create(null), {
+    ...Object.fromEntries(MESSAGE_TYPES.map((type) => [type, [handlerOf(type)]])),
+    '*': [handlerOf(null)],
+  }),
 )
 
-const isRegistry = (value: unknown): value is { events: Handlers } => typeof value === 'object' && value !== null && 'events' in value
+const isRegistry = (value: unknown): value is { events: Handlers } =>
+  typeof value === 'object' && value !== null && 'events' in value
 
 /** Lets a room use the shared handlers. Throws when this version of Colyseus keeps its handlers in another place. */
 export const shareHandlers = (room: Room): void => {

@@ -3,8 +3,8 @@ import { ArraySchema } from '@colyseus/schema'
 import { KINDS, writerOf, type Fields, type Kind, type Values } from '#common/protocol/kinds.ts'
 
 /**
- * Writes a list into an array of the state. It only changes the array by setting, pushing and popping: elements that `splice` moves in an array with
- * a view arrive at the client in another order, or with other values.
+ * Writes a list into an array of the state. It only changes the array by setting, pushing and popping: elements that
+ * `splice` moves in an array with a view arrive at the client in another order, or with other values.
  */
 class ArrayWriter<T> {
   readonly #array: ArraySchema<T>
@@ -37,19 +37,28 @@ type Column = { readonly name: string; readonly write: (value: unknown) => unkno
 const known = new Map<Fields, readonly Column[]>()
 
 const columnsOf = (fields: Fields): readonly Column[] => {
-  const columns = known.get(fields) ?? Object.entries(fields).map(([name, kind]: [string, Kind]) => ({ name, write: writerOf(kind), isList: KINDS[kind].shape === 'list' }))
+  const columns =
+    known.get(fields) ??
+    Object.entries(fields).map(([name, kind]: [string, Kind]) => ({
+      name,
+      write: writerOf(kind),
+      isList: KINDS[kind].shape === 'list',
+    }))
   known.set(fields, columns)
   return columns
 }
 
 /**
- * Writes the fields of a part of the state. New values are compared with the last written ones, not with the state, because reading a schema is
- * slower. Only fields that differ are set, and so sent.
+ * Writes the fields of a part of the state. New values are compared with the last written ones, not with the state,
+ * because reading a schema is slower. Only fields that differ are set, and so sent.
  */
 export class SchemaWriter<F extends Fields> {
   readonly #state: object
   readonly #columns: readonly Column[]
-  /** By the places of the columns. As long as it will ever be: an array that grows keeps space for more, and each table has fifteen writers. */
+  /**
+   * By the places of the columns. As long as it will ever be: an array that grows keeps space for more, and each table
+   * has fifteen writers.
+   */
   readonly #written: unknown[]
   /** The writers of the columns that are lists, by the names of the columns. */
   #lists: Map<string, ArrayWriter<unknown>> | null = null

@@ -1,4 +1,6 @@
-/** The Colyseus schemas of a table, made from the description in `common/protocol/room-state.ts`. They contain no rules. */
+/**
+ * The Colyseus schemas of a table, made from the description in `common/protocol/room-state.ts`. They contain no rules.
+ */
 import { schema, t, type ArraySchema, type FieldBuilder } from '@colyseus/schema'
 import { KINDS, type Columns, type Fields, type Kind } from '#common/protocol/kinds.ts'
 import { recordOf } from '#common/record-of.ts'
@@ -32,7 +34,12 @@ const builders = <F extends Fields>(fields: F): Builders<F> =>
 export const PlayerSchema = schema({ ...builders(PLAYER_COLUMNS) }, 'Player')
 export type PlayerSchema = InstanceType<typeof PlayerSchema>
 /** The places, among the fields of a player, of those that only the clients of the seat itself receive. */
-export const OWN_PLACES: readonly number[] = Object.values(PLAYER_COLUMNS).flatMap((kind, place) => (KINDS[kind].shape === 'own' ? [place] : []))
+export const OWN_PLACES: readonly number[] = Object.values(PLAYER_COLUMNS).flatMap((kind, place) =>
+  KINDS[kind].shape === 'own' ? [place] : [],
+)
 
-export const TableSchema = schema({ ...builders(TABLE_COLUMNS), players: t.array(PlayerSchema), chat: t.array('string') }, 'Table')
+export const TableSchema = schema(
+  { ...builders(TABLE_COLUMNS), players: t.array(PlayerSchema), chat: t.array('string') },
+  'Table',
+)
 export type TableSchema = InstanceType<typeof TableSchema>

@@ -67,12 +67,15 @@ class Viewer {
 /** What a client reads in the chat. */
 const chatIn = ({ chat }: RoomState): readonly LineInState[] => [...chat].map((text) => z.parse(lineReader, text))
 
-const lineOf = ({ messageId, sender, message }: Pick<LineInState, 'messageId' | 'sender' | 'message'>): string => `${messageId} ${sender}: ${message}`
+const lineOf = ({ messageId, sender, message }: Pick<LineInState, 'messageId' | 'sender' | 'message'>): string =>
+  `${messageId} ${sender}: ${message}`
 
 /** A table that is synchronised to the four players. */
 class Wire {
   readonly #stateSync = new StateSync()
-  readonly #serializer = new TableSerializer((client) => this.viewers.some((viewer) => viewer.isBehind && (viewer as unknown) === client))
+  readonly #serializer = new TableSerializer((client) =>
+    this.viewers.some((viewer) => viewer.isBehind && (viewer as unknown) === client),
+  )
   readonly viewers = PEOPLE.map(({ userId }) => new Viewer(userId))
   table: Table
   chat: readonly ChatEntry[] = []
@@ -91,7 +94,10 @@ class Wire {
   /** A player writes in the chat. */
   say(userId: number, text: string): void {
     const number = Math.max(0, ...this.chat.map((entry) => (entry.type === 'said' ? entry.number : 0))) + 1
-    this.show(this.table, latest([...this.chat, { type: 'said', sequence: 1, number, atMs: 0, userId, name: `Utente ${userId}`, text }]))
+    this.show(
+      this.table,
+      latest([...this.chat, { type: 'said', sequence: 1, number, atMs: 0, userId, name: `Utente ${userId}`, text }]),
+    )
   }
 
   /** Replaces the table or the chat, as after the journal was read again. */
@@ -127,8 +133,10 @@ class Wire {
       if (seat === null) assert.equal(decoded.ok ? '' : decoded.code, 'notSeated')
       else assert.deepEqual(decoded.ok && decoded.value.view, viewFor(this.table, seat, NO_LATENCIES))
       const view = viewFor(this.table, seat ?? 0, NO_LATENCIES)
-      assert.deepEqual([...room.players].map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })),
-        view.players.map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })))
+      assert.deepEqual(
+        [...room.players].map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })),
+        view.players.map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })),
+      )
       assert.deepEqual(chatIn(room).map(lineOf), lines)
       if (view.game === null) continue
       for (const player of room.players) {
@@ -139,7 +147,10 @@ class Wire {
       }
       assert.equal(room.leader, view.game.leader)
       assert.deepEqual(playedFrom(view.game.leader, cardsOf(room.trick) ?? []), view.game.trick)
-      const { cards: [first], winner } = view.game.lastTrick ?? { cards: [], winner: -1 }
+      const {
+        cards: [first],
+        winner,
+      } = view.game.lastTrick ?? { cards: [], winner: -1 }
       assert.deepEqual([room.lastTrickLeader, room.lastTrickWinner], [first?.seat ?? -1, winner])
       assert.deepEqual(playedFrom(first?.seat ?? 0, cardsOf(room.lastTrick) ?? []), view.game.lastTrick?.cards ?? [])
       assert.deepEqual([...room.roundScores], view.game.roundScores.flat())
@@ -158,7 +169,6 @@ const nextCommand = (table: Table, draw: Draw): StandingCommand => {
 }
 
 describe('the synchronised state of a table', () => {
-
   it('gives every client its own hand, card by card, through whole games and reconnections', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (number) => {
@@ -196,18 +206,24 @@ describe('the synchronised state of a table', () => {
 
   it('follows players who take and leave seats', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 6 })), { minLength: 5, maxLength: 40 }), (people) => {
-        const wire = new Wire(waitingTable(1))
-        for (const [index, slow] of people) {
-          wire.stallOrCatchUp(slow)
-          const person = PEOPLE[SEATS[index] ?? 0]
-          const isSeated = seatOf(wire.table, person.userId) !== null
-          wire.do(isSeated ? { type: 'leave', userId: person.userId } : { type: 'join', person })
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 6 })), {
+          minLength: 5,
+          maxLength: 40,
+        }),
+        (people) => {
+          const wire = new Wire(waitingTable(1))
+          for (const [index, slow] of people) {
+            wire.stallOrCatchUp(slow)
+            const person = PEOPLE[SEATS[index] ?? 0]
+            const isSeated = seatOf(wire.table, person.userId) !== null
+            wire.do(isSeated ? { type: 'leave', userId: person.userId } : { type: 'join', person })
+            wire.assertTrue()
+          }
+          wire.catchUpAll()
           wire.assertTrue()
-        }
-        wire.catchUpAll()
-        wire.assertTrue()
-      }),
+        },
+      ),
       { numRuns: 100 },
     )
   })
@@ -218,7 +234,9 @@ describe('the synchronised state of a table', () => {
     for (let line = 1; line <= 120; line++) {
       wire.say(PEOPLE[line % 2 === 0 ? 0 : 1].userId, `riga ${line}`)
       if (line % 40 === 0) {
-        const chat = wire.chat.map((entry) => (entry.type === 'said' && entry.userId === bea.userId ? { ...entry, name: `Bea ${line}` } : { ...entry }))
+        const chat = wire.chat.map((entry) =>
+          entry.type === 'said' && entry.userId === bea.userId ? { ...entry, name: `Bea ${line}` } : { ...entry },
+        )
         wire.show(apply(wire.table, [{ type: 'updatePerson', person: { ...bea, name: `Bea ${line}` } }]).table, chat)
       }
       wire.assertTrue()
@@ -230,7 +248,11 @@ describe('the synchronised state of a table', () => {
     for (let line = 1; line <= 130; line++) {
       wire.say(PEOPLE[SEATS[line % 4] ?? 0].userId, `riga ${line}`)
       if (line === 70) wire.stallOrCatchUp(2)
-      if (line % 30 === 0) wire.show(wire.table, wire.chat.filter((entry) => entry.type !== 'said' || entry.userId !== PEOPLE[1].userId))
+      if (line % 30 === 0)
+        wire.show(
+          wire.table,
+          wire.chat.filter((entry) => entry.type !== 'said' || entry.userId !== PEOPLE[1].userId),
+        )
       wire.assertTrue()
     }
     wire.catchUpAll()
@@ -247,7 +269,10 @@ describe('the synchronised state of a table', () => {
     }
     wire.catchUpAll()
     for (const { room } of wire.viewers) {
-      assert.deepEqual(chatIn(room).map(({ message }) => message), wire.chat.map((entry) => (entry.type === 'said' ? entry.text : '')))
+      assert.deepEqual(
+        chatIn(room).map(({ message }) => message),
+        wire.chat.map((entry) => (entry.type === 'said' ? entry.text : '')),
+      )
     }
   })
 
@@ -255,7 +280,10 @@ describe('the synchronised state of a table', () => {
     const wire = new Wire(readyTable())
     wire.do({ type: 'start', userId: 10, seed: seedOf(7) })
     const draw = simulationDraw(7)
-    const sent = (): number => wire.viewers.flatMap(({ patches }) => patches.map(([, { length }]) => length)).reduce((sum, length) => sum + length, 0)
+    const sent = (): number =>
+      wire.viewers
+        .flatMap(({ patches }) => patches.map(([, { length }]) => length))
+        .reduce((sum, length) => sum + length, 0)
     const before = sent()
     let moves = 0
     while (gameOf(wire.table).phase !== 'gameOver') {

@@ -1,14 +1,21 @@
 /** Copies the views of a table into the synchronised state of its Colyseus room, and changes only what differs. */
 import { lineText } from '#common/protocol/chat-in-state.ts'
 import { FREE_SEAT } from '#common/protocol/room-decoder.ts'
-import { COURSE_COLUMNS, OWN_COLUMNS, PERSON_COLUMNS, ROOM_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS } from '#common/protocol/room-state.ts'
-import { courseValues, ownValues, roomValues, standingValues } from '#common/protocol/room-values.ts'
-import { areSeatFieldsSame, isSameApartFromTrick, seatRow } from '#common/rules/public-fields.ts'
+import {
+  TRICK_COLUMNS,
+  OWN_COLUMNS,
+  PERSON_COLUMNS,
+  ROOM_COLUMNS,
+  SEAT_COLUMNS,
+  ROUND_COLUMNS,
+} from '#common/protocol/room-state.ts'
+import { trickValues, ownValues, roomValues, roundValues } from '#common/protocol/room-values.ts'
+import { isSameApartFromTrick, seatRow } from '#common/rules/public-fields.ts'
 import { chatLine } from '#common/text/notices.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
 import type { ChatEntry } from '#common/table/chat.ts'
-import { courseView, isSamePrivateView, privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
+import { trickView, isSamePrivateView, privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
 import { isGameOver, type Table } from '#common/table/state.ts'
 import { isSameRoomView, playerViews, roomView, type Latencies, type PlayerView } from '#common/table/view.ts'
 import { playAgainCount } from '../tables/event-messages.ts'
@@ -43,7 +50,8 @@ class PlayerSync {
   writeGame(game: GameState | null, view: PublicGameView | null): void {
     const seat = this.#seat
     const before = this.#game
-    if (before === null || game === null || !areSeatFieldsSame(before, game)) this.#row.assign(view === null ? FREE_SEAT : seatRow(view, seat))
+    if (before === null || game === null || !isSameApartFromTrick(before, game))
+      this.#row.assign(view === null ? FREE_SEAT : seatRow(view, seat))
     this.writeOwn(game)
   }
 
@@ -60,29 +68,42 @@ class PlayerSync {
 export class StateSync {
   readonly state = new TableSchema()
   readonly #room = new SchemaWriter(ROOM_COLUMNS, this.state)
-  readonly #course = new SchemaWriter(COURSE_COLUMNS, this.state)
-  readonly #standing = new SchemaWriter(STANDING_COLUMNS, this.state)
+  readonly #trick = new SchemaWriter(TRICK_COLUMNS, this.state)
+  readonly #round = new SchemaWriter(ROUND_COLUMNS, this.state)
   readonly #players = new Map<string, PlayerSync>()
   #chat: readonly ChatEntry[] = []
   /** What was written last; null before the first time. */
   #written: { readonly table: Table; readonly latencies: Latencies } | null = null
 
-  /** The state of a user's seat, which is added to the view of the user's clients; undefined for a user without a seat. */
+  /**
+   * The state of a user's seat, which is added to the view of the user's clients; undefined for a user without a seat.
+   */
   playerOf(playerId: string): PlayerSchema | undefined {
     return this.#players.get(playerId)?.state
   }
 
   /**
-   * Updates the state from a table and its chat. Parts that are the same object as before are skipped: a played card, for example, changes no seat.
+   * Updates the state from a table and its chat. Parts that are the same object as before are skipped: a played card,
+   * for example, changes no seat.
    */
   follow(table: Table, latencies: Latencies, chat: readonly ChatEntry[]): void {
     const before = this.#written
     this.#written = { table, latencies }
-    const arePlayersSame = before?.table.seats === table.seats && before.table.creatorId === table.creatorId && before.latencies === latencies
+    const arePlayersSame =
+      before?.table.seats === table.seats &&
+      before.table.creatorId === table.creatorId &&
+      before.latencies === latencies
     if (!arePlayersSame) this.#followPlayers(playerViews(table, latencies))
-    if (arePlayersSame && before.table.game !== null && table.game !== null && isSameApartFromTrick(before.table.game, table.game)) this.#followTrick(table.game)
+    if (
+      arePlayersSame &&
+      before.table.game !== null &&
+      table.game !== null &&
+      isSameApartFromTrick(before.table.game, table.game)
+    )
+      this.#followTrick(table.game)
     else if (!arePlayersSame || before.table.game !== table.game) this.#followGame(table.game)
-    if (before === null || isGameOver(before.table) || isGameOver(table) || !isSameRoomView(before.table, table)) this.#followRoom(table)
+    if (before === null || isGameOver(before.table) || isGameOver(table) || !isSameRoomView(before.table, table))
+      this.#followRoom(table)
     this.#followChat(table.roomId, chat)
   }
 
@@ -108,7 +129,10 @@ export class StateSync {
 
   #remove(playerId: string): void {
     const { players } = this.state
-    players.splice(players.findIndex(({ id }) => id === playerId), 1)
+    players.splice(
+      players.findIndex(({ id }) => id === playerId),
+      1,
+    )
     this.#players.delete(playerId)
   }
 
@@ -116,19 +140,19 @@ export class StateSync {
     const view = game && publicView(game)
     for (const player of this.#players.values()) player.writeGame(game, view)
     if (view === null) return
-    this.#course.assign(courseValues(view))
-    this.#standing.assign(standingValues(view))
+    this.#trick.assign(trickValues(view))
+    this.#round.assign(roundValues(view))
   }
 
   /** Writes what a card may have changed that ended no trick. */
   #followTrick(game: GameState): void {
     for (const player of this.#players.values()) player.writeOwn(game)
-    this.#course.assign(courseValues(courseView(game)))
+    this.#trick.assign(trickValues(trickView(game)))
   }
 
   /**
-   * Updates the chat. New lines are added at the end and old ones removed at the start. When lines in the middle are removed, those after them move
-   * up.
+   * Updates the chat. New lines are added at the end and old ones removed at the start. When lines in the middle are
+   * removed, those after them move up.
    */
   #followChat(roomId: string, chat: readonly ChatEntry[]): void {
     if (chat === this.#chat) return

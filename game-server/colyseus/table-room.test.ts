@@ -4,26 +4,28 @@ import type { PlayerState } from '#common/protocol/room-state.ts'
 import type { ColyseusClient } from '../testing/colyseus-client.ts'
 import { FaultProxy } from '../testing/fault-proxy.ts'
 import { registerFour, TestPlayer, type Four } from '../testing/player.ts'
-import { deal, sitDown } from '../testing/seats.ts'
-import { colyseus } from '../testing/transports.ts'
+import { colyseus, deal, sitDown } from '../testing/seats.ts'
 import { autoplay, cardsToPass, isToPlay, legalCard } from '../testing/strategy.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 
 /** Four players at a table that has just started. */
-const startGame = async (players: Four<TestPlayer>): Promise<Four<ColyseusClient>> => deal(await sitDown(players, colyseus))
+const startGame = async (players: Four<TestPlayer>): Promise<Four<ColyseusClient>> =>
+  deal(await sitDown(players, colyseus))
 
 const leaveAll = async (seats: readonly ColyseusClient[]): Promise<void> => {
   await Promise.all(seats.map(({ room }) => room.leave()))
 }
 
 const stateWithoutSecrets = ({ state }: ColyseusClient): unknown => {
-  const players = [...state.players].map(({ hand: _hand, passing: _passing, claimable: _claimable, latencyMs: _latency, ...player }: PlayerState) => ({
-    ...JSON.parse(JSON.stringify(player)),
-    hand: null,
-    passing: null,
-    claimable: null,
-    latencyMs: null,
-  }))
+  const players = [...state.players].map(
+    ({ hand: _hand, passing: _passing, claimable: _claimable, latencyMs: _latency, ...player }: PlayerState) => ({
+      ...JSON.parse(JSON.stringify(player)),
+      hand: null,
+      passing: null,
+      claimable: null,
+      latencyMs: null,
+    }),
+  )
   return { ...JSON.parse(JSON.stringify(state)), players }
 }
 
@@ -78,7 +80,12 @@ describe('the Colyseus room of a table', () => {
       seat.room.onStateChange(() => {
         for (const player of seat.state.players) {
           if (player.id === seat.playerId) continue
-          if ([...(player.hand ?? [])].length > 0 || [...(player.passing ?? [])].length > 0 || [...(player.claimable ?? [])].length > 0) leaks.push(`${player.name} to ${seat.playerId}`)
+          if (
+            [...(player.hand ?? [])].length > 0 ||
+            [...(player.passing ?? [])].length > 0 ||
+            [...(player.claimable ?? [])].length > 0
+          )
+            leaks.push(`${player.name} to ${seat.playerId}`)
         }
         if (seat.phase !== 'game_over' && seat.state.seed !== '') leaks.push('the seed')
       })
@@ -93,7 +100,8 @@ describe('the Colyseus room of a table', () => {
     const states = seats.map(stateWithoutSecrets)
     for (const state of states) assert.deepEqual(state, states[0])
     const scores = [...seats[0].state.roundScores]
-    for (let round = 0; round < scores.length; round += 4) sums.push(scores.slice(round, round + 4).reduce((sum, score) => sum + score, 0))
+    for (let round = 0; round < scores.length; round += 4)
+      sums.push(scores.slice(round, round + 4).reduce((sum, score) => sum + score, 0))
     assert.ok(sums.length === seats[0].state.round && sums.every((sum) => sum === 0))
     assert.equal(seats[0].heardOf('first_player_notification').length, sums.length)
     assert.match(seats[0].state.seed, /^[0-9a-f]{64}$/)
@@ -102,8 +110,13 @@ describe('the Colyseus room of a table', () => {
     for (const seat of others) seat.send('play_again')
     await anna.until(() => anna.state.playAgainCount === 3, 'three who want to play again')
     anna.send('play_again')
-    await Promise.all(seats.map((seat) => seat.until(() => seat.state.gameNumber === 2 && seat.hand.length === 13, 'another game')))
-    assert.deepEqual(seats.map((seat) => seat.hand.length), [13, 13, 13, 13])
+    await Promise.all(
+      seats.map((seat) => seat.until(() => seat.state.gameNumber === 2 && seat.hand.length === 13, 'another game')),
+    )
+    assert.deepEqual(
+      seats.map((seat) => seat.hand.length),
+      [13, 13, 13, 13],
+    )
     await leaveAll(seats)
   })
 
@@ -136,9 +149,23 @@ describe('the Colyseus room of a table', () => {
       refusals[`${type} ${JSON.stringify(payload)?.slice(0, 40)}`] = code
     }
     assert.deepEqual(Object.values(refusals), [
-      'notPlaying', 'unknownCard', 'unknownCard', 'badMessage', 'unknownCard', 'mustPassTwoCards', 'badMessage', 'mustPassTwoCards',
-      'gameAlreadyStarted', 'badMessage', 'gameAlreadyStarted', 'gameNotOver', 'emptyMessage', 'badMessage',
-      'unknownMessage', 'unknownMessage', 'unknownMessage',
+      'notPlaying',
+      'unknownCard',
+      'unknownCard',
+      'badMessage',
+      'unknownCard',
+      'mustPassTwoCards',
+      'badMessage',
+      'mustPassTwoCards',
+      'gameAlreadyStarted',
+      'badMessage',
+      'gameAlreadyStarted',
+      'gameNotOver',
+      'emptyMessage',
+      'badMessage',
+      'unknownMessage',
+      'unknownMessage',
+      'unknownMessage',
     ])
     assert.equal(JSON.stringify(anna.state), before)
     await leaveAll(seats)
@@ -160,7 +187,16 @@ describe('the Colyseus room of a table', () => {
   it('survives invalid frames', async () => {
     const seats = await startGame(players)
     const [anna, bruno] = seats
-    for (const bytes of [[], [13], [13, 0xff, 0xff, 0xff], [13, 0xa1, 0x61, 0xc1], [255, 255], [14, 1, 0xa4, 0x70], [10], [17, 3]]) {
+    for (const bytes of [
+      [],
+      [13],
+      [13, 0xff, 0xff, 0xff],
+      [13, 0xa1, 0x61, 0xc1],
+      [255, 255],
+      [14, 1, 0xa4, 0x70],
+      [10],
+      [17, 3],
+    ]) {
       bruno.room.connection.send(Uint8Array.from(bytes))
     }
     anna.send('ping')
@@ -175,10 +211,19 @@ describe('the Colyseus room of a table', () => {
     bruno.send('get_game_state')
     await bruno.until(() => bruno.heardOf('game_state').length === 1, 'the state')
     const [shown] = bruno.heardOf('game_state')
-    assert.deepEqual(shown?.playerHand.map(({ id }) => id), bruno.hand)
-    assert.deepEqual(shown?.players.map(({ handSize }) => handSize), [13, 13, 13, 13])
+    assert.deepEqual(
+      shown?.playerHand.map(({ id }) => id),
+      bruno.hand,
+    )
+    assert.deepEqual(
+      shown?.players.map(({ handSize }) => handSize),
+      [13, 13, 13, 13],
+    )
     assert.equal(shown?.state.phase, 'passing')
-    assert.deepEqual([shown?.gamePhase, shown?.isYourTurn, shown?.roundNumber, shown?.passingDirection], ['passing', true, 1, 'right'])
+    assert.deepEqual(
+      [shown?.gamePhase, shown?.isYourTurn, shown?.roundNumber, shown?.passingDirection],
+      ['passing', true, 1, 'right'],
+    )
     assert.equal(shown?.currentPlayerIndex, null)
     await leaveAll(seats)
   })

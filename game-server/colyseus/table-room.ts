@@ -1,30 +1,33 @@
 /** The Colyseus room of a table: it decodes, dispatches and sends. All decisions are made in `common/table`. */
 import { CloseCode, Room, ServerError, type AuthContext, type MessageContext } from '@colyseus/core'
 import { StateView } from '@colyseus/schema'
-import type { ClientMessageType, ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
+import type { ClientMessageType } from '#common/protocol/messages.ts'
 import type { Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
-import { refusalMessage } from '#common/text/it.ts'
 import { arrivalMessages, eventMessages } from '../tables/event-messages.ts'
 import type { Identify } from '../connections/login.ts'
-import { refusal, type Refusal } from '../tables/command-result.ts'
-import { fullState } from '../tables/full-state.ts'
+import { refusal } from '../tables/command-result.ts'
 import { handleMessage } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
-import { isSeated } from '../tables/is-seated.ts'
 import type { LiveTable } from '../tables/live-table.ts'
-import { END_REFUSALS, isTold } from '../tables/end-reason.ts'
 import { removedIds, type TableUpdate } from '../tables/watchers.ts'
 import { shareHandlers } from './room-messages.ts'
-import { SlowClients } from './slow-clients.ts'
-import { atOnce, isOpen, silence, type LiveClients } from './live-clients.ts'
+import { RoomSender } from './room-sender.ts'
+import { atOnce, isOpen, type LiveClients } from './live-clients.ts'
 import { StateSync } from './state-sync.ts'
 import type { TableSchema } from './schema.ts'
-import { authOf, checkedLogin, closedTo, type TableClient, type ClientAuth, type MessageReceiver } from './client-auth.ts'
+import {
+  authOf,
+  checkedLogin,
+  type ClientAuth,
+  closedTo,
+  type MessageReceiver,
+  type TableClient,
+} from './client-auth.ts'
 import { TableSerializer } from './table-serializer.ts'
 
 /** What rooms need. `liveTable` finds the live table of a room that is being created. */
-export type RoomTools = {
+type RoomTools = {
   readonly liveTable: (roomId: string) => LiveTable | null
   readonly identify: Identify
   readonly clients: LiveClients
@@ -40,8 +43,8 @@ export const tableRoom = (tools: RoomTools) =>
     override autoDispose = false
     override patchRate = NEVER_MS
     readonly #stateSync = new StateSync()
-    readonly #slowClients = new SlowClients(tools.clients, (client) => client.raw(this.#serializer.getFullState(client)))
-    readonly #serializer = new TableSerializer((client) => this.#slowClients.isBehind(client))
+    readonly #sender = new RoomSender(tools.clients, (client) => client.raw(this.#serializer.getFullState(client)))
+    readonly #serializer = new TableSerializer((client) => this.#sender.isBehind(client))
     #liveTable: LiveTable | null = null
     /** The seats for which all clients were checked; null after a new client has joined. */
     #checkedSeats: Table['seats'] | null = null
@@ -63,14 +66,19 @@ export const tableRoom = (tools: RoomTools) =>
     }
 
     override onAuth(client: TableClient, _options: unknown, context: AuthContext): Promise<ClientAuth> {
-      return checkedLogin(client, context, tools.identify, (problem) => tools.reportProblem(problem, { roomId: this.roomId, doing: 'onAuth' }))
+      return checkedLogin(client, context, tools.identify, (problem) =>
+        tools.reportProblem(problem, { roomId: this.roomId, doing: 'onAuth' }),
+      )
     }
 
     override async onJoin(client: TableClient): Promise<void> {
       const { userId } = authOf(client)
       const liveTable = this.#liveTable
-      if (liveTable === null || !isSeated(liveTable, userId)) throw closedTo(403, 'notAtTable')
-      const listener = { noteLatency: (latencyMs: number) => liveTable.noteLatency(userId, latencyMs), refuse: () => void this.#refuse(client, refusal('tooManyRequests')) }
+      if (liveTable === null || !liveTable.isSeated(userId)) throw closedTo(403, 'notAtTable')
+      const listener = {
+        noteLatency: (latencyMs: number) => liveTable.presence.noteLatency(userId, latencyMs),
+        refuse: () => void this.#sender.refuse(client, refusal('tooManyRequests')),
+      }
       if (!tools.clients.add(client, authOf(client), listener)) throw closedTo(429, 'tooManyRequests')
       client.userData = this
       client.view = new StateView()
@@ -78,8 +86,9 @@ export const tableRoom = (tools: RoomTools) =>
       if (player !== undefined) client.view.add(player)
       await liveTable.presence.arrive(userId, client)
       this.#checkedSeats = null
-      if (liveTable.hasEnded) throw closedTo(503, 'storageUnavailable')
-      for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.#send(client, type, payload)
+      if (liveTable.closedFor !== null) throw closedTo(503, 'storageUnavailable')
+      for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs))
+        this.#sender.send(client, type, payload)
     }
 
     override async onLeave(client: TableClient): Promise<void> {
@@ -88,63 +97,54 @@ export const tableRoom = (tools: RoomTools) =>
       await this.#liveTable?.presence.depart(authOf(client).userId, client)
     }
 
-    /** An exception while one message is handled must not affect other clients. A refused client is no error of the server, so it is not reported. */
+    /**
+     * An exception while one message is handled must not affect other clients. A refused client is no error of the
+     * server, so it is not reported.
+     */
     override onUncaughtException(problem: Error, doing: string): void {
       if (!(problem.cause instanceof ServerError)) tools.reportProblem(problem, { roomId: this.roomId, doing })
     }
 
     /** Handles a message, or a request, which also gets an answer: the same `error`. */
-    async receive(client: TableClient, type: ClientMessageType | null, message: unknown, context: MessageContext): Promise<void> {
+    async receive(
+      client: TableClient,
+      type: ClientMessageType | null,
+      message: unknown,
+      context: MessageContext,
+    ): Promise<void> {
       const liveTable = this.#liveTable
       if (liveTable === null || !isOpen(client)) return
-      if (type === null) return void this.#refuse(client, refusal('unknownMessage'))
-      if (type === 'ping') return atOnce(client, () => this.#send(client, 'pong', {}))
+      if (type === null) return void this.#sender.refuse(client, refusal('unknownMessage'))
+      if (type === 'ping') return atOnce(client, () => this.#sender.send(client, 'pong', {}))
       const { userId } = authOf(client)
-      if (type === 'get_game_state') return (await liveTable.hold.confirmed()) ? this.#show(client, liveTable, userId) : void this.#refuse(client, refusal('storageUnavailable'))
+      if (type === 'get_game_state')
+        return (await liveTable.hold.confirmed())
+          ? this.#sender.show(client, liveTable, userId)
+          : void this.#sender.refuse(client, refusal('storageUnavailable'))
       const answer = await handleMessage(liveTable, userId, client, type, message)
-      if (!answer.ok) context.reject(this.#refuse(client, answer))
+      if (!answer.ok) context.reject(this.#sender.refuse(client, answer))
     }
 
     /** Sends the state first, then the messages about it. */
     #render(liveTable: LiveTable, update: TableUpdate): void {
-      if (update.type === 'ended') return this.clients.forEach((client) => (isTold(update.why) ? void this.#refuse(client, refusal(END_REFUSALS[update.why])) : silence(client)))
-      if (update.type === 'voiceMessage') return this.#sendVoice(update)
-      if (update.type === 'personal') return this.clients.filter((client) => authOf(client).userId === update.userId).forEach((client) => this.#send(client, update.message.type, update.message.payload))
+      if (update.type === 'ended') return this.clients.forEach((client) => this.#sender.end(client, update.why))
+      if (update.type === 'voiceMessage') return this.#sender.sendVoice(this.clients, update)
+      if (update.type === 'personal') return this.#sender.sendTo(this.clients, update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#stateSync.follow(liveTable.table, liveTable.presence.latencies, liveTable.chat.entries)
-      if (liveTable.table.seats !== this.#checkedSeats) this.#dismiss((userId) => !isSeated(liveTable, userId), removedIds(update))
+      if (liveTable.table.seats !== this.#checkedSeats)
+        this.#dismiss((userId) => !liveTable.isSeated(userId), removedIds(update))
       this.#checkedSeats = liveTable.table.seats
       this.broadcastPatch()
       for (const { type, payload } of eventMessages(liveTable.table, update)) {
-        this.broadcast(type, payload, { except: this.clients.filter((client) => this.#slowClients.isBehind(client)) })
+        this.broadcast(type, payload, { except: this.clients.filter((client) => this.#sender.isBehind(client)) })
       }
-    }
-
-    #sendVoice({ to, message }: Extract<TableUpdate, { type: 'voiceMessage' }>): void {
-      for (const client of this.clients) if (to.includes(client) && !this.#slowClients.isBehind(client)) tools.clients.sendVoice(client, message)
-    }
-
-    /** Sends a message. For a slow client it is dropped, because the next full state contains everything that still matters. */
-    #send<Type extends ServerMessageType>(client: TableClient, type: Type, payload: ServerMessages[Type]): void {
-      if (!this.#slowClients.isBehind(client)) client.send(type, payload)
-    }
-
-    #refuse(client: TableClient, refused: Refusal): ServerMessages['error'] {
-      const payload = refusalMessage(refused.code, refused.names, refused.restriction)
-      if (refused.code === 'storageUnavailable') atOnce(client, () => this.#send(client, 'error', payload))
-      else this.#send(client, 'error', payload)
-      return payload
-    }
-
-    #show(client: TableClient, liveTable: LiveTable, userId: number): void {
-      const state = fullState(liveTable, userId)
-      if (state === null) this.#refuse(client, refusal('notAtTable'))
-      else this.#send(client, state.type, state.payload)
     }
 
     #dismiss(isToGo: (userId: number) => boolean, removed: readonly number[] = []): void {
       const going = this.clients.filter((client) => isToGo(authOf(client).userId))
-      for (const client of going) if (removed.includes(authOf(client).userId)) this.#refuse(client, refusal('removedFromRoom'))
+      for (const client of going)
+        if (removed.includes(authOf(client).userId)) this.#sender.refuse(client, refusal('removedFromRoom'))
       for (const client of going) client.leave(CloseCode.CONSENTED)
     }
   }

@@ -11,9 +11,15 @@ import { FrameSocket, type Gate } from '../connections/frame-socket.ts'
 
 /** How long a socket waits for the peer's close frame before it is destroyed. */
 const CLOSING_MS = 2_000
-/** How long rooms may take to close. Without this limit, a seat that was reserved and not taken would delay the end for 15 s. */
+/**
+ * How long rooms may take to close. Without this limit, a seat that was reserved and not taken would delay the end for
+ * 15 s.
+ */
 const ROOMS_CLOSING_MS = 2_000
-/** The size of the two buffers that a room allocates for its state. It is enough for a table without chat; larger states enlarge it. */
+/**
+ * The size of the two buffers that a room allocates for its state. It is enough for a table without chat; larger states
+ * enlarge it.
+ */
 const STATE_BUFFER_BYTES = 8 * 1024
 
 /** `ws` has this option, but its type declarations do not contain it yet. */
@@ -45,7 +51,12 @@ class TableTransport extends WebSocketTransport {
 }
 
 /** Handles the upgrade requests of a server for which `isServed` is true. */
-export const acceptSockets = (server: Server, isServed: (request: IncomingMessage) => boolean, addressOf: AddressOf, gate: Gate): WebSocketTransport =>
+export const acceptSockets = (
+  server: Server,
+  isServed: (request: IncomingMessage) => boolean,
+  addressOf: AddressOf,
+  gate: Gate,
+): WebSocketTransport =>
   new TableTransport(
     {
       noServer: true,

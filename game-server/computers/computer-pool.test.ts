@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { heuristicMove } from '#common/bots/heuristic.ts'
-import { chooseMove } from '#common/bots/computer.ts'
+import { heuristicMove } from '#common/computers/heuristic.ts'
+import { chooseMove } from '#common/computers/computer.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
 import { newGame, turnOf } from '#common/rules/state.ts'
 import { randomGame, seedOf } from '#common/rules/testing.ts'
@@ -8,10 +8,15 @@ import { TestClock } from '../tables/testing.ts'
 import type { ComputerRequest } from '../tables/ports.ts'
 import { ComputerPool, LATE_MS, PAUSE_AFTER_LOSS_MS, STUCK_MS, type PoolTools } from './computer-pool.ts'
 
-const requestOf = (number: number): ComputerRequest => ({ knowledge: seatKnowledge(newGame(seedOf(number)), 0), level: 'forte' })
+const requestOf = (number: number): ComputerRequest => ({
+  knowledge: seatKnowledge(newGame(seedOf(number)), 0),
+  level: 'forte',
+})
 /** A seat with one card left: what it plays depends on no seed. */
 const seatAtLastCard = (): ComputerRequest => {
-  const state = randomGame(9).states.find(({ phase, round }) => phase === 'playing' && round.tricks.length === 12) ?? assert.fail('no such state')
+  const state =
+    randomGame(9).states.find(({ phase, round }) => phase === 'playing' && round.tricks.length === 12) ??
+    assert.fail('no such state')
   return { knowledge: seatKnowledge(state, turnOf(state) ?? assert.fail('nobody plays')), level: 'forte' }
 }
 const never = new AbortController().signal
@@ -30,7 +35,10 @@ describe('the computers of all tables', () => {
   it('choose the move of their level in another thread', async () => {
     open()
     const { knowledge } = seatAtLastCard()
-    assert.deepEqual(await pool.player({ knowledge, level: 'forte' }, never), chooseMove(knowledge, { level: 'forte', seed: 0 }))
+    assert.deepEqual(
+      await pool.player({ knowledge, level: 'forte' }, never),
+      chooseMove(knowledge, { level: 'forte', seed: 0 }),
+    )
     const { knowledge: dealt } = requestOf(2)
     assert.deepEqual(await pool.player({ knowledge: dealt, level: 'facile' }, never), heuristicMove(dealt))
     assert.deepEqual(problems, [])
@@ -52,7 +60,10 @@ describe('the computers of all tables', () => {
     const [asked, waiting] = [requestOf(1), requestOf(2)]
     const answers = [pool.player(asked, never), pool.player(waiting, never)]
     clock.advance(LATE_MS)
-    assert.deepEqual(await Promise.all(answers), [asked, waiting].map(({ knowledge }) => heuristicMove(knowledge)))
+    assert.deepEqual(
+      await Promise.all(answers),
+      [asked, waiting].map(({ knowledge }) => heuristicMove(knowledge)),
+    )
     assert.equal(pool.queueLength, 0)
     clock.advance(STUCK_MS - LATE_MS)
     assert.match(String(problems), /has not answered/)
@@ -61,7 +72,10 @@ describe('the computers of all tables', () => {
     assert.deepEqual(await pool.player(resting, never), heuristicMove(resting.knowledge))
     clock.advance(PAUSE_AFTER_LOSS_MS)
     const { knowledge } = seatAtLastCard()
-    assert.deepEqual(await pool.player({ knowledge, level: 'forte' }, never), chooseMove(knowledge, { level: 'forte', seed: 0 }))
+    assert.deepEqual(
+      await pool.player({ knowledge, level: 'forte' }, never),
+      chooseMove(knowledge, { level: 'forte', seed: 0 }),
+    )
   })
 
   it('drop what is no longer needed', async () => {

@@ -1,24 +1,33 @@
 /**
- * The computers of all tables think in a few threads, so that no search ever holds up the server. A request waits in a queue of limited length.
- * When the queue is full, when an answer is late, or when a thread is lost, the rule of thumb answers, which takes some microseconds. So no
- * table waits for the search of another, and a crash costs nothing.
+ * The computers of all tables think in a few threads, so that no search ever holds up the server. A request waits in a
+ * queue of limited length. When the queue is full, when an answer is late, or when a thread is lost, the rule of thumb
+ * answers, which takes some microseconds. So no table waits for the search of another, and a crash costs nothing.
  */
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { heuristicMove } from '#common/bots/heuristic.ts'
-import type { Move } from '#common/bots/move.ts'
+import { heuristicMove } from '#common/computers/heuristic.ts'
+import type { ComputerMove } from '#common/rules/computer-move.ts'
 import type { Clock } from '../clock.ts'
 import type { ComputerPlayer, ComputerRequest } from '../tables/ports.ts'
 import type { Answer } from './question.ts'
 import { Thread } from './thread.ts'
 
-/** Two threads answer some 500 requests a second, and the event loop keeps a core for itself where there are more than two. */
+/**
+ * Two threads answer some 500 requests a second, and the event loop keeps a core for itself where there are more than
+ * two.
+ */
 const MOST_THREADS = 2
 /** As many requests as the threads answer well before they are late. */
 const LONGEST_QUEUE = 128
-/** A request that is not answered after this time gets the rule of thumb. It is shorter than the shortest pause before a computer's move. */
+/**
+ * A request that is not answered after this time gets the rule of thumb. It is shorter than the shortest pause before a
+ * computer's move.
+ */
 export const LATE_MS = 500
-/** A thread that has not answered after this time is replaced. A search takes 20 ms at most; the first one waits for the thread to start. */
+/**
+ * A thread that has not answered after this time is replaced. A search takes 20 ms at most; the first one waits for the
+ * thread to start.
+ */
 export const STUCK_MS = 5_000
 /** How long a lost thread is not replaced, so that one that fails at once does not keep the server busy. */
 export const PAUSE_AFTER_LOSS_MS = 1_000
@@ -26,11 +35,27 @@ export const PAUSE_AFTER_LOSS_MS = 1_000
 const SEEDS = 2 ** 31
 
 /** A request that is not answered yet. */
-type Waiting = { readonly number: number; readonly request: ComputerRequest; readonly settle: (move: Move) => void }
-/** A place for a thread. `thread` is null before the first question and after a loss; `asked` is the question that it is working on. */
-type Place = { thread: Thread | null; asked: { readonly number: number; readonly cancel: () => void } | null; isResting: boolean }
+type Waiting = {
+  readonly number: number
+  readonly request: ComputerRequest
+  readonly settle: (move: ComputerMove) => void
+}
+/**
+ * A place for a thread. `thread` is null before the first question and after a loss; `asked` is the question that it is
+ * working on.
+ */
+type Place = {
+  thread: Thread | null
+  asked: { readonly number: number; readonly cancel: () => void } | null
+  isResting: boolean
+}
 
-export type PoolTools = { readonly clock: Clock; readonly reportProblem: (problem: unknown) => void; readonly threads?: number; readonly longestQueue?: number }
+export type PoolTools = {
+  readonly clock: Clock
+  readonly reportProblem: (problem: unknown) => void
+  readonly threads?: number
+  readonly longestQueue?: number
+}
 
 export class ComputerPool {
   readonly #tools: PoolTools
@@ -55,14 +80,22 @@ export class ComputerPool {
     return this.#queue.length
   }
 
-  /** The move for a request. Never rejects, and takes `LATE_MS` at most. An aborted request is dropped from the queue. */
+  /**
+   * The move for a request. Never rejects, and takes `LATE_MS` at most. An aborted request is dropped from the queue.
+   */
   readonly player: ComputerPlayer = (request, signal) => {
-    if (this.#isStopped || signal.aborted || this.#queue.length >= this.#longestQueue || this.#places.every(({ isResting }) => isResting)) return Promise.resolve(heuristicMove(request.knowledge))
+    if (
+      this.#isStopped ||
+      signal.aborted ||
+      this.#queue.length >= this.#longestQueue ||
+      this.#places.every(({ isResting }) => isResting)
+    )
+      return Promise.resolve(heuristicMove(request.knowledge))
     return new Promise((resolve) => {
       const number = ++this.#lastNumber
       const giveUp = (): void => this.#settle(number, heuristicMove(request.knowledge))
       const cancel = this.#tools.clock.schedule(LATE_MS, giveUp)
-      const settle = (move: Move): void => {
+      const settle = (move: ComputerMove): void => {
         cancel()
         signal.removeEventListener('abort', giveUp)
         resolve(move)
@@ -82,7 +115,7 @@ export class ComputerPool {
     await Promise.all(this.#places.map((place) => this.#end(place)))
   }
 
-  #settle(number: number, move: Move): void {
+  #settle(number: number, move: ComputerMove): void {
     this.#queue = this.#queue.filter((waiting) => waiting.number !== number)
     this.#open.get(number)?.settle(move)
     this.#open.delete(number)
@@ -101,15 +134,25 @@ export class ComputerPool {
         this.#settle(number, heuristicMove(request.knowledge))
         continue
       }
-      place.asked = { number, cancel: this.#tools.clock.schedule(STUCK_MS, () => this.#lose(place, new Error(`a thinking thread has not answered within ${STUCK_MS} ms`))) }
+      place.asked = {
+        number,
+        cancel: this.#tools.clock.schedule(STUCK_MS, () =>
+          this.#lose(place, new Error(`a thinking thread has not answered within ${STUCK_MS} ms`)),
+        ),
+      }
       thread.ask({ number, ...request, seed: randomInt(SEEDS) })
     }
   }
 
-  /** The thread of a place, which is started when there is none; null when the machine has no room for another thread. */
+  /**
+   * The thread of a place, which is started when there is none; null when the machine has no room for another thread.
+   */
   #threadOf(place: Place): Thread | null {
     try {
-      place.thread ??= new Thread({ onAnswer: (answer) => this.#answered(place, answer), onLost: (problem) => this.#lose(place, problem) })
+      place.thread ??= new Thread({
+        onAnswer: (answer) => this.#answered(place, answer),
+        onLost: (problem) => this.#lose(place, problem),
+      })
     } catch (problem) {
       this.#lose(place, problem instanceof Error ? problem : new Error('a thinking thread cannot be started'))
     }
@@ -123,7 +166,10 @@ export class ComputerPool {
     this.#work()
   }
 
-  /** A thread is gone: its question gets the rule of thumb, and after a short pause the next question starts another thread. */
+  /**
+   * A thread is gone: its question gets the rule of thumb, and after a short pause the next question starts another
+   * thread.
+   */
   #lose(place: Place, problem: Error): void {
     this.#tools.reportProblem(problem)
     const request = place.asked && this.#open.get(place.asked.number)

@@ -1,9 +1,14 @@
 /** What the server and a thinking thread send to each other. Both are plain values. */
-import type { BotLevel } from '#common/bots/levels.ts'
-import type { Move } from '#common/bots/move.ts'
+import type { ComputerLevel } from '#common/computer-levels.ts'
+import type { ComputerMove } from '#common/rules/computer-move.ts'
 import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 
 /** A request. `number` is found again in the answer. */
-export type Question = { readonly number: number; readonly knowledge: SeatKnowledge; readonly level: BotLevel; readonly seed: number }
+export type Question = {
+  readonly number: number
+  readonly knowledge: SeatKnowledge
+  readonly level: ComputerLevel
+  readonly seed: number
+}
 
-export type Answer = { readonly number: number; readonly move: Move }
+export type Answer = { readonly number: number; readonly move: ComputerMove }

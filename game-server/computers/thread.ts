@@ -1,4 +1,7 @@
-/** One thread in which computers think. When it crashes or is killed, another one takes its place with the next question. */
+/**
+ * One thread in which computers think. When it crashes or is killed, another one takes its place with the next
+ * question.
+ */
 import { Worker } from 'node:worker_threads'
 import type { Answer, Question } from './question.ts'
 
@@ -6,7 +9,7 @@ import type { Answer, Question } from './question.ts'
 const MEMORY_MB = 64
 
 /** What a thread tells its pool. */
-export type ThreadEvents = {
+type ThreadEvents = {
   /** It has answered. */
   readonly onAnswer: (answer: Answer) => void
   /** It has ended without being told to. What it was asked stays unanswered. */
@@ -19,7 +22,11 @@ export class Thread {
 
   constructor({ onAnswer, onLost }: ThreadEvents) {
     // A thread needs neither the options nor the secrets of the server.
-    this.#worker = new Worker(new URL('worker.ts', import.meta.url), { execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+    this.#worker = new Worker(new URL('worker.ts', import.meta.url), {
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    })
     this.#worker.unref()
     const lose = (problem: Error): void => {
       if (this.#isOver) return

@@ -1,6 +1,6 @@
 /** The thread in which computers think: it answers one request after the other. */
 import { parentPort } from 'node:worker_threads'
-import { chooseMove } from '#common/bots/computer.ts'
+import { chooseMove } from '#common/computers/computer.ts'
 import type { Answer, Question } from './question.ts'
 
 parentPort?.on('message', ({ number, knowledge, level, seed }: Question) => {

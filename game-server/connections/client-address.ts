@@ -35,7 +35,7 @@ const canonical = (address: string): string => {
  * The address in a text as proxies write it: also in quotes, in brackets, with a port or with a zone. One address has
  * one text, however it was written. Null when there is none.
  */
-export const addressIn = (text: string): string | null => {
+const addressIn = (text: string): string | null => {
   const [, quoted = text] = /^"(.*)"$/.exec(text.trim()) ?? []
   const [, bracketed = quoted] = /^\[(.*)\](?::\d*)?$/.exec(quoted.trim()) ?? []
   const [withoutZone = ''] = bracketed.trim().split('%', 1)
@@ -45,12 +45,15 @@ export const addressIn = (text: string): string | null => {
   return isIPv4(address) ? address : canonical(address)
 }
 
+/** Stands for the address of clients that have none. */
+export const NO_ADDRESS = 'unknown'
+
 /**
  * The key under which an address is counted. For IPv6 it is the /64 network: a household has at least a whole one, and
  * limits for each of its 2^64 addresses would be none.
  */
 export const addressKey = (text: string | undefined): string => {
-  const address = addressIn(text ?? '') ?? 'unknown'
+  const address = addressIn(text ?? '') ?? NO_ADDRESS
   return address.includes(':') ? groupsOf(address).slice(0, 4).join(':') : address
 }
 
@@ -64,7 +67,7 @@ export const clientAddress = (request: Pick<IncomingMessage, 'socket' | 'headers
   const forwarded = trustedHops === 0 ? '' : [headers['x-forwarded-for'] ?? ''].flat().join(',')
   const hops = forwarded.split(',').filter((hop) => hop.trim() !== '')
   const named = addressIn(hops[Math.max(0, hops.length - trustedHops)] ?? '')
-  return named ?? addressIn(socket.remoteAddress ?? '') ?? 'unknown'
+  return named ?? addressIn(socket.remoteAddress ?? '') ?? NO_ADDRESS
 }
 
 /** Returns the address under which the client of a request is counted. */

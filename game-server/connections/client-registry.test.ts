@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { SOCKETS_PER_USER } from '#common/limits.ts'
 import { TestPlayer } from '../testing/player.ts'
 import type { PlayerClient } from '../testing/player-client.ts'
-import { bridge, colyseus } from '../testing/transports.ts'
+import { bridge, colyseus } from '../testing/seats.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 
 describe('the sockets of a user', () => {
@@ -27,7 +27,8 @@ describe('the sockets of a user', () => {
   /** Opens as many sockets as a user may have, over both transports in turn. */
   const allSeats = async (player: TestPlayer, roomId: string): Promise<readonly PlayerClient[]> => {
     const seats: PlayerClient[] = []
-    for (let number = 0; number < SOCKETS_PER_USER; number++) seats.push(await (number % 2 === 0 ? colyseus : bridge).sit(player, roomId))
+    for (let number = 0; number < SOCKETS_PER_USER; number++)
+      seats.push(await (number % 2 === 0 ? colyseus : bridge).sit(player, roomId))
     return seats
   }
 
@@ -42,11 +43,17 @@ describe('the sockets of a user', () => {
   })
 
   it('close on both transports when their login ends, and no others', async () => {
-    const [bruno, carla] = [await TestPlayer.register(server.origin, 'Bruno'), await TestPlayer.register(server.origin, 'Carla')]
+    const [bruno, carla] = [
+      await TestPlayer.register(server.origin, 'Bruno'),
+      await TestPlayer.register(server.origin, 'Carla'),
+    ]
     const roomId = await bruno.createRoom()
     const [seats, other] = [await allSeats(bruno, roomId), await bridge.sit(carla, roomId)]
     await bruno.post('/api/auth/logout', {})
-    assert.deepEqual(await Promise.all(seats.map(({ closed }) => closed)), seats.map(() => 1008))
+    assert.deepEqual(
+      await Promise.all(seats.map(({ closed }) => closed)),
+      seats.map(() => 1008),
+    )
     assert.equal(other.isOpen, true)
     await other.drop()
   })

@@ -1,6 +1,6 @@
 /**
- * All connected clients of both transports: it limits the sockets and messages of each user, measures round trips, and closes the sockets of ended
- * logins.
+ * All connected clients of both transports: it limits the sockets and messages of each user, measures round trips, and
+ * closes the sockets of ended logins.
  */
 import { PLAYERS_PER_ADDRESS, SIGNAL_BACKLOG_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
 import type { Clock } from '../clock.ts'
@@ -16,10 +16,16 @@ export const POLICY_VIOLATION = 1008
 /** The user of a socket, and the login session that proves who it is. */
 export type Identity = { readonly userId: number; readonly loginId: string }
 
-/** The decision about a frame: handled, refused with an `error`, dropped without an answer, or the socket was closed because of it. */
-export type Admission = 'admitted' | 'refused' | 'dropped' | 'closed'
+/**
+ * The decision about a frame: handled, refused with an `error`, dropped without an answer, or the socket was closed
+ * because of it.
+ */
+type Admission = 'admitted' | 'refused' | 'dropped' | 'closed'
 
-/** What a registered client needs of the registry. `playerRate` counts all sockets of its user, `addressRate` all clients from its address. */
+/**
+ * What a registered client needs of the registry. `playerRate` counts all sockets of its user, `addressRate` all
+ * clients from its address.
+ */
 type Tools = {
   readonly clock: Clock
   readonly heartbeat: Heartbeat
@@ -96,14 +102,16 @@ export class RegisteredClient {
   }
 
   /**
-   * Counts a frame. Too many messages of one player close the socket (DESIGN, 'Security, to the letter'); too many signals are dropped. Frames over
-   * the limit of the address alone are dropped too, because other users at this address may be the cause.
+   * Counts a frame. Too many messages of one player close the socket (DESIGN, 'Security, to the letter'); too many
+   * signals are dropped. Frames over the limit of the address alone are dropped too, because other users at this
+   * address may be the cause.
    */
   #count(kind: FrameKind, bytes: number): Admission {
     const { hasRateLimits, playerRate, addressRate, clock } = this.#tools
     if (!hasRateLimits) return 'admitted'
     const nowMs = clock.nowMs()
-    if (playerRate.take(kind, bytes, nowMs)) return addressRate.take(kind, bytes, nowMs) ? 'admitted' : this.#refuse(nowMs)
+    if (playerRate.take(kind, bytes, nowMs))
+      return addressRate.take(kind, bytes, nowMs) ? 'admitted' : this.#refuse(nowMs)
     if (kind === 'signal' && playerRate.takeDropped(bytes, nowMs)) return this.#refuse(nowMs)
     this.close()
     return 'closed'
@@ -145,7 +153,10 @@ export class ClientRegistry {
 
   /** How many sockets are open, and how many users have one. */
   get counts(): { readonly sockets: number; readonly users: number } {
-    return { sockets: [...this.#clients.values()].reduce((sum, clients) => sum + clients.size, 0), users: this.#clients.size }
+    return {
+      sockets: [...this.#clients.values()].reduce((sum, clients) => sum + clients.size, 0),
+      users: this.#clients.size,
+    }
   }
 
   /** The logins that have sockets. */
@@ -155,16 +166,27 @@ export class ClientRegistry {
 
   /** Why a user may not open another socket now; null when they may. */
   refusalOf({ userId, loginId }: Identity): 'loginEnded' | 'tooManySockets' | null {
-    if (this.#revokedLogins.has(this.#renewedLogins.current(loginId)) || this.#revokedUsers.has(String(userId))) return 'loginEnded'
+    if (this.#revokedLogins.has(this.#renewedLogins.current(loginId)) || this.#revokedUsers.has(String(userId)))
+      return 'loginEnded'
     return (this.#clients.get(userId)?.size ?? 0) >= SOCKETS_PER_USER ? 'tooManySockets' : null
   }
 
-  /** Registers an open socket until it closes. Null when its user has too many. A socket whose login has just ended is closed. */
+  /**
+   * Registers an open socket until it closes. Null when its user has too many. A socket whose login has just ended is
+   * closed.
+   */
   add(socket: FrameSocket, who: Identity): RegisteredClient | null {
     const refusal = this.refusalOf(who)
     if (refusal === 'tooManySockets') return null
-    const rates = { playerRate: this.#playerRates.open(who.userId), addressRate: this.#addressRates.open(socket.address) }
-    const client = new RegisteredClient(socket, { ...who, loginId: this.#renewedLogins.current(who.loginId) }, { ...this.#tools, ...rates })
+    const rates = {
+      playerRate: this.#playerRates.open(who.userId),
+      addressRate: this.#addressRates.open(socket.address),
+    }
+    const client = new RegisteredClient(
+      socket,
+      { ...who, loginId: this.#renewedLogins.current(who.loginId) },
+      { ...this.#tools, ...rates },
+    )
     const clients = this.#clients.get(who.userId) ?? new Set()
     this.#clients.set(who.userId, clients.add(client))
     socket.once('close', () => this.remove(client))

@@ -9,12 +9,15 @@ type Options = { readonly binary?: boolean | undefined }
 type Sent = (error?: Error) => void
 type Message = { readonly frames: readonly Frame[]; readonly sent: Sent | undefined }
 
-/** What decides whether anything about tables may leave this process. `onceSure` calls a task as soon as it may again. */
+/**
+ * What decides whether anything about tables may leave this process. `onceSure` calls a task as soon as it may again.
+ */
 export type Gate = { readonly isSure: boolean; onceSure(task: () => void): void }
 
 /**
- * Writes finished frames. A binary message or a ping is written together with its header as one buffer: `ws` would write header and payload
- * separately, and for payloads as small as a card, copying them costs less than a second write.
+ * Writes finished frames. A binary message or a ping is written together with its header as one buffer: `ws` would
+ * write header and payload separately, and for payloads as small as a card, copying them costs less than a second
+ * write.
  */
 export class FrameSocket extends WebSocket {
   #stream: Duplex | null = null
@@ -66,11 +69,12 @@ export class FrameSocket extends WebSocket {
   }
 
   /**
-   * Writes the frames of one message with one system call. `sent` is called when they have left the process, or when that has failed. Nothing is
-   * written after the close frame.
+   * Writes the frames of one message with one system call. `sent` is called when they have left the process, or when
+   * that has failed. Nothing is written after the close frame.
    */
   write(frames: readonly Frame[], sent?: Sent): void {
-    if (this.#overtakes || this.#gate === null || (this.#kept.length === 0 && this.#gate.isSure)) this.#put({ frames, sent })
+    if (this.#overtakes || this.#gate === null || (this.#kept.length === 0 && this.#gate.isSure))
+      this.#put({ frames, sent })
     else this.#keep(this.#gate, { frames, sent })
   }
 
@@ -101,12 +105,14 @@ export class FrameSocket extends WebSocket {
 
   override send(data: Data, options: Options | Sent = {}, sent?: Sent): void {
     if (typeof options === 'function') super.send(data, options)
-    else if (this.#openStream !== null && options.binary === true && data instanceof Uint8Array) this.write([binaryFrame(data)], sent)
+    else if (this.#openStream !== null && options.binary === true && data instanceof Uint8Array)
+      this.write([binaryFrame(data)], sent)
     else super.send(data, options, sent)
   }
 
   override ping(data: unknown, ...rest: [mask?: boolean, sent?: (error: Error) => void]): void {
-    if (this.#openStream !== null && typeof data === 'string' && rest.length === 0) this.#put({ frames: [pingFrame(data)], sent: undefined })
+    if (this.#openStream !== null && typeof data === 'string' && rest.length === 0)
+      this.#put({ frames: [pingFrame(data)], sent: undefined })
     else super.ping(data, ...rest)
   }
 

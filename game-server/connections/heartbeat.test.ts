@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict'
-import { ANSWER_MS, Heartbeat, HEARTBEAT_MS, MEASURING_MS, type HeartbeatEntry, type PingableSocket } from './heartbeat.ts'
+import {
+  ANSWER_MS,
+  Heartbeat,
+  HEARTBEAT_MS,
+  MEASURING_MS,
+  type HeartbeatEntry,
+  type PingableSocket,
+} from './heartbeat.ts'
 import { TestClock } from '../tables/testing.ts'
 
 describe('the heartbeat', () => {

@@ -1,6 +1,6 @@
 /**
- * Limits the messages of one player, or of all players from one address (DESIGN, 'Security, to the letter'). Times are in milliseconds, of any clock
- * that does not go back.
+ * Limits the messages of one player, or of all players from one address (DESIGN, 'Security, to the letter'). Times are
+ * in milliseconds, of any clock that does not go back.
  */
 import {
   DROPPED_SIGNAL_BURST,
@@ -23,13 +23,19 @@ import type { ClientMessageType } from '#common/protocol/messages.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /** Messages of the voice chat that the client program sends by itself. Many of them come at once when a call begins. */
-export const SIGNALS = ['voice_offer', 'voice_answer', 'voice_ice_candidate', 'voice_speaking'] as const satisfies readonly ClientMessageType[]
+export const SIGNALS = [
+  'voice_offer',
+  'voice_answer',
+  'voice_ice_candidate',
+  'voice_speaking',
+] as const satisfies readonly ClientMessageType[]
 
 /** The kinds of frames, which are counted separately. */
 export type FrameKind = 'message' | 'signal'
 
 /** The kind of a message type. */
-export const kindOf = (type: string | null): FrameKind => (SIGNALS.some((signal) => signal === type) ? 'signal' : 'message')
+export const kindOf = (type: string | null): FrameKind =>
+  SIGNALS.some((signal) => signal === type) ? 'signal' : 'message'
 
 /** After this time every bucket is full again, however empty it was. */
 export const REFILL_MS =
@@ -57,7 +63,8 @@ export class MessageRate {
 
   /** The rate for this number of players together. */
   constructor(nowMs: number, players = 1) {
-    const bucket = (perSecond: number, burst: number): TokenBucket => new TokenBucket(perSecond * players, burst * players, nowMs)
+    const bucket = (perSecond: number, burst: number): TokenBucket =>
+      new TokenBucket(perSecond * players, burst * players, nowMs)
     this.#messages = bucket(MESSAGES_PER_SECOND + PINGS_PER_SECOND, MESSAGE_BURST)
     this.#messageBytes = bucket(MESSAGE_BYTES_PER_SECOND, MESSAGE_BYTES_BURST)
     this.#signals = bucket(SIGNALS_PER_SECOND, SIGNAL_BURST)
@@ -68,8 +75,8 @@ export class MessageRate {
   }
 
   /**
-   * Counts a frame of this size; false when it is over the limit. Messages and signals have separate limits, so that calls do not use up the limit
-   * for moves.
+   * Counts a frame of this size; false when it is over the limit. Messages and signals have separate limits, so that
+   * calls do not use up the limit for moves.
    */
   take(kind: FrameKind, bytes: number, nowMs: number): boolean {
     return kind === 'signal'
@@ -77,7 +84,10 @@ export class MessageRate {
       : this.#messages.take(nowMs) && this.#messageBytes.take(nowMs, bytes)
   }
 
-  /** Counts a dropped signal of this size; false when there are so many that the socket should be closed, because even reading them costs time. */
+  /**
+   * Counts a dropped signal of this size; false when there are so many that the socket should be closed, because even
+   * reading them costs time.
+   */
   takeDropped(bytes: number, nowMs: number): boolean {
     return this.#droppedSignals.take(nowMs) && this.#droppedSignalBytes.take(nowMs, bytes)
   }

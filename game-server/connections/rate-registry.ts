@@ -1,6 +1,6 @@
 /**
- * The message rates of players or addresses. A rate is kept after the last socket is closed until its buckets are full again, so that reconnecting
- * does not reset a limit.
+ * The message rates of players or addresses. A rate is kept after the last socket is closed until its buckets are full
+ * again, so that reconnecting does not reset a limit.
  */
 import type { Clock } from '../clock.ts'
 import { MessageRate, REFILL_MS } from './message-rate.ts'
@@ -29,7 +29,8 @@ export class RateRegistry<Key> {
   open(key: Key): MessageRate {
     const nowMs = this.#clock.nowMs()
     this.#forgetFull(nowMs)
-    const entry = this.#connected.get(key) ?? this.#departed.get(key) ?? { rate: new MessageRate(nowMs, this.#players), sockets: 0, leftAtMs: nowMs }
+    const entry = this.#connected.get(key) ??
+      this.#departed.get(key) ?? { rate: new MessageRate(nowMs, this.#players), sockets: 0, leftAtMs: nowMs }
     this.#departed.delete(key)
     this.#connected.set(key, entry)
     entry.sockets += 1

@@ -1,6 +1,6 @@
 /**
- * Login sessions that have just ended, or got a new id. A socket that was accepted a moment before may not be registered yet. It is checked against these
- * lists when it is registered.
+ * Login sessions that have just ended, or got a new id. A socket that was accepted a moment before may not be
+ * registered yet. It is checked against these lists when it is registered.
  */
 import type { Clock } from '../clock.ts'
 

@@ -1,4 +1,7 @@
-/** Detects clients that read too slowly, and disconnects those that do not read at all (DESIGN section 5). For both transports. */
+/**
+ * Detects clients that read too slowly, and disconnects those that do not read at all (DESIGN section 5). For both
+ * transports.
+ */
 import { DROPPED_READER_BYTES, SLOW_READER_BYTES } from '#common/limits.ts'
 import { SLOW_READER_MS } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
@@ -17,7 +20,10 @@ export class SlowClient {
     this.#clock = clock
   }
 
-  /** Whether the client is slow now. A client with far too much unread data, or one that is slow for too long, is disconnected. */
+  /**
+   * Whether the client is slow now. A client with far too much unread data, or one that is slow for too long, is
+   * disconnected.
+   */
   isSlow(): boolean {
     if (this.#isGone) return true
     const { bufferedAmount } = this.#wire

@@ -1,6 +1,6 @@
 /**
- * A token bucket: it limits how often something may be done, and refills steadily. It decides synchronously, so that messages keep their order. Times
- * are in milliseconds, of any clock that does not go back.
+ * A token bucket: it limits how often something may be done, and refills steadily. It decides synchronously, so that
+ * messages keep their order. Times are in milliseconds, of any clock that does not go back.
  */
 export class TokenBucket {
   readonly #perSecond: number

@@ -1,6 +1,9 @@
 /** Encodes WebSocket frames (RFC 6455, section 5.2). A message for several clients is encoded once. */
 
-/** A frame with its header. A message may consist of several frames; those that several clients get are encoded once and never copied. */
+/**
+ * A frame with its header. A message may consist of several frames; those that several clients get are encoded once and
+ * never copied.
+ */
 export type Frame = Buffer
 
 const FIN = 0x80
@@ -8,11 +11,17 @@ const CONTINUATION = 0
 const TEXT = 1
 const BINARY = 2
 const PING = 9
-/** A length up to 125 is in the length field of the header itself. These two values of the field mean that the length follows in 2 or 8 bytes. */
+/**
+ * A length up to 125 is in the length field of the header itself. These two values of the field mean that the length
+ * follows in 2 or 8 bytes.
+ */
 const IN_TWO_BYTES = 126
 const IN_EIGHT_BYTES = 127
 
-/** A frame with an empty payload of this length, and the offset of the payload. `begins` is the first byte of the header. */
+/**
+ * A frame with an empty payload of this length, and the offset of the payload. `begins` is the first byte of the
+ * header.
+ */
 const framed = (length: number, begins: number): { readonly frame: Frame; readonly at: number } => {
   const kind = length < IN_TWO_BYTES ? length : length < 2 ** 16 ? IN_TWO_BYTES : IN_EIGHT_BYTES
   const at = kind === IN_EIGHT_BYTES ? 10 : kind === IN_TWO_BYTES ? 4 : 2

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
-import { describeOnMariaDb } from '../persistence/test-databases.ts'
-import { OUTAGE_ENVIRONMENT, OUTAGE_TABLES, playThrough, type Site } from './testing.ts'
-import { seedTables } from '../testing/seeded-tables.ts'
-import { startServer } from '../testing/server-process.ts'
+import { describeOnMariaDb } from '../persistence/engine/test-databases.ts'
+import { playThrough, startSite, type Site } from './testing.ts'
 import { type Fault, FaultProxy } from '../testing/fault-proxy.ts'
 
 /** The shortest time without database. FAULT_OUTAGE_MS=30000 makes it half a minute. */
@@ -17,8 +15,7 @@ describeOnMariaDb('a site whose database fails during games', (location) => {
     const { databaseUrl } = location()
     assert.ok(databaseUrl !== null)
     line = await FaultProxy.to(databaseUrl)
-    const tables = await seedTables(location().dataDir, { ...OUTAGE_TABLES, databaseUrl })
-    site = { tables, location: location(), server: await startServer({ ...OUTAGE_ENVIRONMENT, DATABASE_URL: line.url }) }
+    site = await startSite({ location: location(), reachedAt: line.url })
   })
   afterEach(async () => {
     await site.server.stop()
@@ -32,7 +29,11 @@ describeOnMariaDb('a site whose database fails during games', (location) => {
   for (const [what, how] of rows) {
     it(`refuses what cannot be stored while the database ${what}, loses nothing, and continues by itself when it is back`, async function () {
       this.timeout(300_000 + 2 * OUTAGE_MS)
-      await playThrough(site, { isReadable: false, lastsMs: OUTAGE_MS, begin: () => line.fail(how), end: () => line.mend() }, randomInt(2 ** 31))
+      await playThrough(
+        site,
+        { isReadable: false, lastsMs: OUTAGE_MS, begin: () => line.fail(how), end: () => line.mend() },
+        randomInt(2 ** 31),
+      )
     })
   }
 })

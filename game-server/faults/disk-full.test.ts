@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { OUTAGE_ENVIRONMENT, OUTAGE_TABLES, playThrough, type Site } from './testing.ts'
-import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
-import { startServer } from '../testing/server-process.ts'
+import { playThrough, startSite, type Site } from './testing.ts'
 
 const FULL_MS = 1_500
 
@@ -20,11 +18,7 @@ describe('a site whose disk is full during games', () => {
   let site: Site
 
   beforeEach(async () => {
-    let tables: readonly SeededTable[] = []
-    const server = await startServer(OUTAGE_ENVIRONMENT, async (dataDir) => {
-      tables = await seedTables(dataDir, OUTAGE_TABLES)
-    })
-    site = { server, tables, location: { databaseUrl: null, dataDir: server.dataDir } }
+    site = await startSite()
   })
   afterEach(() => site.server.stop())
 

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { lockFile, type ForeignLock } from '../testing/foreign-lock.ts'
-import { OUTAGE_ENVIRONMENT, OUTAGE_TABLES, playThrough, type Site } from './testing.ts'
+import { playThrough, startSite, type Site } from './testing.ts'
 import { TestPlayer } from '../testing/player.ts'
-import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
-import { startServer } from '../testing/server-process.ts'
 
 const LOCKED_MS = 1_500
 
@@ -13,11 +11,7 @@ describe('a site whose SQLite file another process has locked', () => {
   let lock: ForeignLock | null = null
 
   beforeEach(async () => {
-    let tables: readonly SeededTable[] = []
-    const server = await startServer(OUTAGE_ENVIRONMENT, async (dataDir) => {
-      tables = await seedTables(dataDir, OUTAGE_TABLES)
-    })
-    site = { server, tables, location: { databaseUrl: null, dataDir: server.dataDir } }
+    site = await startSite()
   })
   afterEach(async () => {
     await lock?.release()

@@ -4,24 +4,39 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { simulationDraw, type Draw } from '#common/rules/draw.ts'
 import type { TableEvent } from '#common/table/commands.ts'
-import { VOTES, type Vote } from '#common/table/votes.ts'
-import { describeOnMariaDb } from '../persistence/test-databases.ts'
-import { assertBooksAgree, assertNothingLost, type KeptGame, keptGames } from '../testing/journal-audit.ts'
+import { VOTES, type Vote } from '#common/table/absence/votes.ts'
+import { describeOnMariaDb } from '../persistence/engine/test-databases.ts'
+import { assertBooksAgree, auditTables, type KeptGame } from '../testing/journal-audit.ts'
 import { reconnectingFour, type ReconnectingPlayer } from '../testing/reconnecting-player.ts'
-import { SEEDED_TOKENS, seedTables, type SeededTable } from '../testing/seeded-tables.ts'
+import { SEEDED_TOKENS, type SeededTable, startSeeded } from '../testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
 
-/** Within this time after the server listens, everybody is back at their table, also on a busy machine. On a quiet one it is less than 5 s; the time is printed. */
+/**
+ * Within this time after the server listens, everybody is back at their table, also on a busy machine. On a quiet one
+ * it is less than 5 s; the time is printed.
+ */
 const BACK_WITHIN_MS = 20_000
-/** The longest times: to think about a move, between two disconnections, of an absence, between two kills, and of a start that is interrupted. */
+/**
+ * The longest times: to think about a move, between two disconnections, of an absence, between two kills, and of a
+ * start that is interrupted.
+ */
 const [THINK_MS, DROP_MS, AWAY_MS, KILL_MS, INTERRUPTED_START_MS] = [20, 600, 2_000, 800, 1_000]
 /** This many kills happen while the server starts games. */
 const [KILLS_AT_STARTS, START_MS] = [3, 100]
-const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
-const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', LOG_LEVEL: 'error' }
-const SEEDING = { chatLines: 0, sessionSecret: SESSION_SECRET, times: { ...ABSENCE_TIMES, absenceMs: 400, voteMs: 1_000 }, isDealt: false }
+const ENVIRONMENT = { RATE_LIMITS: 'off', GAME_PACE: '0', LOG_LEVEL: 'error' }
+const SEEDING = {
+  times: { ...ABSENCE_TIMES, absenceMs: 400, voteMs: 1_000 },
+  isDealt: false,
+}
 /** How often each thing must happen in a run. */
-const USUAL: readonly TableEvent['type'][] = ['playerDisconnected', 'playerConnected', 'voteCast', 'computerSeated', 'gameStarted', 'gameEnded']
+const USUAL: readonly TableEvent['type'][] = [
+  'playerDisconnected',
+  'playerConnected',
+  'voteCast',
+  'computerSeated',
+  'gameStarted',
+  'gameEnded',
+]
 /** What may be missing in a short run, but not in a long one. */
 const RARE: readonly TableEvent['type'][] = ['gameSuspended', 'gameResumed']
 
@@ -68,7 +83,10 @@ class Restless {
   }
 }
 
-/** At every fifth table one player leaves for good after the last kill; the others conclude the game without them, or save it. */
+/**
+ * At every fifth table one player leaves for good after the last kill; the others conclude the game without them, or
+ * save it.
+ */
 const lastWill = (table: number): Vote | null => (table % 5 === 0 ? (VOTES[1 + (table % 2)] ?? null) : null)
 
 /** The players at all tables, and the server that is killed. */
@@ -112,7 +130,7 @@ class Ordeal {
         this.#isEnding = kill === kills
         await this.#server.kill9()
         // Sometimes the server is killed again while it starts.
-          if (this.#draw(4) === 0) await this.#interruptedStart(upTo(INTERRUPTED_START_MS, this.#draw))
+        if (this.#draw(4) === 0) await this.#interruptedStart(upTo(INTERRUPTED_START_MS, this.#draw))
         await this.#server.restart()
       }
     } finally {
@@ -124,14 +142,21 @@ class Ordeal {
   /** Plays to the end, or until the game is saved where a player has left for good. */
   async playToTheEnd(): Promise<void> {
     await this.#everybodyIsBack(new Set())
-    await Promise.all([...this.#quitters].map(async (player) => {
-      await player.until(() => player.game !== null, 'the first game')
-      player.go()
-    }))
-    await Promise.all(this.groups.flatMap((group, index) => {
-      const isEnd = ({ isOver, isSaved }: ReconnectingPlayer): boolean => isOver || (isSaved && lastWill(index) !== null)
-      return group.filter((player) => !this.#quitters.has(player)).map((player) => player.until(() => isEnd(player), 'the end'))
-    }))
+    await Promise.all(
+      [...this.#quitters].map(async (player) => {
+        await player.until(() => player.game !== null, 'the first game')
+        player.go()
+      }),
+    )
+    await Promise.all(
+      this.groups.flatMap((group, index) => {
+        const isEnd = ({ isOver, isSaved }: ReconnectingPlayer): boolean =>
+          isOver || (isSaved && lastWill(index) !== null)
+        return group
+          .filter((player) => !this.#quitters.has(player))
+          .map((player) => player.until(() => isEnd(player), 'the end'))
+      }),
+    )
   }
 
   goHome(): void {
@@ -149,7 +174,8 @@ class Ordeal {
   /** Resolves while games begin, which is when players pay, or at once when none is to begin. */
   async #gamesBegin(): Promise<void> {
     const creators = this.groups.flatMap(([creator]) => (creator?.game === null ? [creator] : []))
-    if (creators.length > 0) await Promise.race(creators.map((creator) => creator.until(() => creator.game !== null, 'the first game')))
+    if (creators.length > 0)
+      await Promise.race(creators.map((creator) => creator.until(() => creator.game !== null, 'the first game')))
     await pause(upTo(START_MS, this.#draw))
   }
 
@@ -157,7 +183,9 @@ class Ordeal {
   async #everybodyIsBack(away: ReadonlySet<ReconnectingPlayer>): Promise<void> {
     const sinceMs = this.#server.openSinceMs
     const leftMs = sinceMs + BACK_WITHIN_MS - performance.now()
-    await Promise.all(this.#players.map((player) => player.until(() => player.isBack || away.has(player), 'the return', leftMs)))
+    await Promise.all(
+      this.#players.map((player) => player.until(() => player.isBack || away.has(player), 'the return', leftMs)),
+    )
     this.slowestMs = Math.max(this.slowestMs, performance.now() - sinceMs)
   }
 }
@@ -166,7 +194,12 @@ class Ordeal {
 const assertEnded = ({ roomId, table, games }: KeptGame, players: readonly ReconnectingPlayer[]): void => {
   const result = games.at(-1) ?? null
   assert.ok(result !== null || table.status === 'suspended', `${roomId} is ${table.status}`)
-  for (const player of players) if (player.isOver) assert.deepEqual(player.game?.scores, result?.map(({ total }) => total))
+  for (const player of players)
+    if (player.isOver)
+      assert.deepEqual(
+        player.game?.scores,
+        result?.map(({ total }) => total),
+      )
 }
 
 /** Prints how often everything has happened, and asserts that it did. */
@@ -175,7 +208,9 @@ const assertEventful = (kept: readonly KeptGame[], { groups, drops, slowestMs }:
   const happened = kept.flatMap(({ events }) => events)
   const counts = [...USUAL, ...RARE].map((type) => [type, happened.filter((event) => event === type).length] as const)
   const acknowledged = `${players.flatMap(({ acknowledged }) => acknowledged).length} moves and ${players.flatMap(({ votes }) => votes).length} votes acknowledged`
-  console.log(`      ${drops} drops, all ${players.length} players back within ${Math.ceil(slowestMs)} ms; ${acknowledged}; ${counts.map(([type, times]) => `${type} ${times}`).join(', ')}`)
+  console.log(
+    `      ${drops} drops, all ${players.length} players back within ${Math.ceil(slowestMs)} ms; ${acknowledged}; ${counts.map(([type, times]) => `${type} ${times}`).join(', ')}`,
+  )
   assert.ok(drops > 0)
   for (const [type, times] of counts) assert.ok(times > 0 || (!isLong && RARE.includes(type)), `no ${type}`)
 }
@@ -186,12 +221,8 @@ type Extent = { readonly tables: number; readonly kills: number; readonly isLong
 const survivesKills = async ({ tables: count, kills, isLong }: Extent, databaseUrl: string | null): Promise<void> => {
   const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31))
   console.log(`      FAULT_SEED=${seed}`)
-  let tables: readonly SeededTable[] = []
-  const seeding = { ...SEEDING, tables: count, ...(databaseUrl === null ? {} : { databaseUrl }) }
   const environment = { ...ENVIRONMENT, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
-  const server = await startServer(environment, async (dataDir) => {
-    tables = await seedTables(dataDir, seeding)
-  })
+  const { server, tables } = await startSeeded(startServer, environment, { ...SEEDING, tables: count, databaseUrl })
   const ordeal = new Ordeal(server, tables, seed)
   try {
     await ordeal.playThroughKills(kills)
@@ -199,12 +230,10 @@ const survivesKills = async ({ tables: count, kills, isLong }: Extent, databaseU
     ordeal.goHome()
     assert.equal(await server.terminate(), 0)
 
-    const kept = await keptGames(server.dataDir, tables.map(({ roomId }) => roomId), databaseUrl)
-    for (const [index, game] of kept.entries()) {
-      assertNothingLost(game, ordeal.groups[index] ?? [])
-      assertEnded(game, ordeal.groups[index] ?? [])
-    }
-    await assertBooksAgree({ databaseUrl, dataDir: server.dataDir }, kept, SEEDED_TOKENS)
+    const location = { databaseUrl, dataDir: server.dataDir }
+    const kept = await auditTables(location, tables, ordeal.groups)
+    for (const [index, game] of kept.entries()) assertEnded(game, ordeal.groups[index] ?? [])
+    await assertBooksAgree(location, kept, SEEDED_TOKENS)
     assertEventful(kept, ordeal, isLong)
   } finally {
     ordeal.goHome()

@@ -1,42 +1,48 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { simulationDraw } from '#common/rules/draw.ts'
-import { describeOnMariaDb } from '../persistence/test-databases.ts'
-import { assertBooksAgree, assertNothingLost, keptGames } from '../testing/journal-audit.ts'
-import { reconnectingFour, type ReconnectingPlayer } from '../testing/reconnecting-player.ts'
-import { SEEDED_TOKENS, seedTables, type SeededTable } from '../testing/seeded-tables.ts'
+import { describeOnMariaDb } from '../persistence/engine/test-databases.ts'
+import { assertBooksAgree, auditTables } from '../testing/journal-audit.ts'
+import { everybodyMoves, reconnectingFour, type ReconnectingPlayer } from '../testing/reconnecting-player.ts'
+import { SEEDED_TOKENS, seedTables, type SeededTable, SESSION_SECRET } from '../testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
 import { isToPlay, legalCard, passed } from '../testing/strategy.ts'
 import { WsClient } from '../testing/ws-client.ts'
 
-/** Within this time after the end of a process its tables go on in another, also on a busy machine; `npm run bench -- takeover` measures it. */
+/**
+ * Within this time after the end of a process its tables go on in another, also on a busy machine; `npm run bench --
+ * takeover` measures it.
+ */
 const TAKEN_WITHIN_MS = 20_000
-const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 const HABITS = { draw: simulationDraw(7), thinkMs: 20 }
 
 describeOnMariaDb('two processes on one database', (location) => {
   let servers: ServerProcess[] = []
   let tables: readonly SeededTable[] = []
-  const environment = () => ({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', DATABASE_URL: location().databaseUrl ?? '' })
+  const environment = () => ({
+    SESSION_SECRET,
+    RATE_LIMITS: 'off',
+    GAME_PACE: '0',
+    DATABASE_URL: location().databaseUrl ?? '',
+  })
   const startAnother = async (): Promise<ServerProcess> => {
     const server = await startServer(environment())
     servers.push(server)
     return server
   }
   const seed = async (count: number, isDealt: boolean): Promise<void> => {
-    tables = await seedTables(location().dataDir, { tables: count, isDealt, chatLines: 0, sessionSecret: SESSION_SECRET, databaseUrl: location().databaseUrl ?? '' })
+    tables = await seedTables(location().dataDir, {
+      tables: count,
+      isDealt,
+      databaseUrl: location().databaseUrl ?? '',
+    })
   }
   /** Stops all servers; then no acknowledged move is lost, and no account paid twice. */
   const assertOneTruth = async (groups: readonly (readonly ReconnectingPlayer[])[]): Promise<void> => {
     for (const player of groups.flat()) player.go()
     for (const server of servers) await server.terminate()
-    const kept = await keptGames(location().dataDir, tables.map(({ roomId }) => roomId), location().databaseUrl)
-    for (const [index, game] of kept.entries()) assertNothingLost(game, groups[index] ?? [])
+    const kept = await auditTables(location(), tables, groups)
     if (groups.length > 0) await assertBooksAgree(location(), kept, SEEDED_TOKENS)
-  }
-  const everybodyMoves = async (players: readonly ReconnectingPlayer[], moves: number): Promise<void> => {
-    const before = players.map(({ acknowledged }) => acknowledged.length)
-    await Promise.all(players.map((player, index) => player.until(() => player.isOver || player.acknowledged.length >= (before[index] ?? 0) + moves, 'own moves')))
   }
   afterEach(async () => {
     for (const server of servers) await server.stop()
@@ -55,12 +61,18 @@ describeOnMariaDb('two processes on one database', (location) => {
 
     const second = await startAnother()
     await everybodyMoves(players, 2)
-    assert.deepEqual(players.map((player) => player.visits), visits, 'nobody had to come back')
+    assert.deepEqual(
+      players.map((player) => player.visits),
+      visits,
+      'nobody had to come back',
+    )
 
     await first.kill9()
     const killedAtMs = performance.now()
     site.origin = second.origin
-    await Promise.all(players.map((player) => player.until(() => player.isBack && player.visits > 1, 'the return', TAKEN_WITHIN_MS)))
+    await Promise.all(
+      players.map((player) => player.until(() => player.isBack && player.visits > 1, 'the return', TAKEN_WITHIN_MS)),
+    )
     console.log(`      all ${players.length} players back within ${Math.ceil(performance.now() - killedAtMs)} ms`)
     await everybodyMoves(players, 2)
     await assertOneTruth(groups)
@@ -71,7 +83,8 @@ describeOnMariaDb('two processes on one database', (location) => {
     const [table] = tables
     assert.ok(table)
     const [silent, other] = [await startAnother(), await startAnother()]
-    const sit = ({ origin }: ServerProcess) => Promise.all(table.players.map((player) => WsClient.sit({ origin, ...player }, table.roomId)))
+    const sit = ({ origin }: ServerProcess) =>
+      Promise.all(table.players.map((player) => WsClient.sit({ origin, ...player }, table.roomId)))
     const before = await sit(silent)
     process.kill(silent.pid(), 'SIGSTOP')
     let after: readonly WsClient[] = []
@@ -86,7 +99,10 @@ describeOnMariaDb('two processes on one database', (location) => {
     before[0]?.send('send_message', { message: 'ci siete?' })
     process.kill(silent.pid(), 'SIGCONT')
     await Promise.all(before.map((seat) => seat.closed))
-    assert.equal(after.every(({ isOpen }) => isOpen), true)
+    assert.equal(
+      after.every(({ isOpen }) => isOpen),
+      true,
+    )
     for (const seat of after) seat.cut()
     await assertOneTruth([])
   })

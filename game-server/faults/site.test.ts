@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { Redis } from 'ioredis'
-import { roomsAnswer } from '#common/protocol/answers.ts'
+import { roomsAnswer } from '#common/protocol/rest/answers.ts'
 import { simulationDraw } from '#common/rules/draw.ts'
-import { describeOnMariaDb } from '../persistence/test-databases.ts'
+import { describeOnMariaDb } from '../persistence/engine/test-databases.ts'
 import { FaultProxy } from '../testing/fault-proxy.ts'
-import { assertBooksAgree, assertNothingLost, keptGames } from '../testing/journal-audit.ts'
-import { registerFour, type Four, type Reply, type TestPlayer } from '../testing/player.ts'
-import { reconnectingFour, type ReconnectingPlayer } from '../testing/reconnecting-player.ts'
+import { assertBooksAgree, auditTables } from '../testing/journal-audit.ts'
+import { registerFour, TestPlayer, type Four, type Reply } from '../testing/player.ts'
+import { everybodyMoves, reconnectingFour, type ReconnectingPlayer } from '../testing/reconnecting-player.ts'
 import type { PlayerClient } from '../testing/player-client.ts'
 import { deal, everyone, MIXED, sitDown } from '../testing/seats.ts'
 import { SEEDED_TOKENS, seedTables, type SeededTable } from '../testing/seeded-tables.ts'
-import { SITE_SECRET, TEST_REDIS, TestSite } from '../testing/site.ts'
+import { TEST_REDIS, TestSite } from '../testing/site.ts'
 import { isToPlay, legalCard, passed } from '../testing/strategy.ts'
 import { WsClient } from '../testing/ws-client.ts'
 
 /**
- * Within these times, also on a busy machine, a closed door is told, and everything works again after Redis was away. How soon tables go on is measured
- * (docs/benchmarks.md).
+ * Within these times, also on a busy machine, a closed door is told, and everything works again after Redis was away.
+ * How soon tables go on is measured (docs/benchmarks.md).
  */
 const [REFUSED_WITHIN_MS, BACK_WITHIN_MS] = [10_000, 30_000]
 const HABITS = { draw: simulationDraw(7), thinkMs: 20 }
@@ -37,7 +37,9 @@ const playTrick = async (seats: readonly PlayerClient[]): Promise<void> => {
     const next = seats.find(isToPlay)
     assert.ok(next)
     next.send('play_card', { cardId: legalCard(next) })
-    await everyone(seats, 'the card', ({ facts }) => facts.some(({ lastTrick, center }) => lastTrick.length === 4 || center.length === played))
+    await everyone(seats, 'the card', ({ facts }) =>
+      facts.some(({ lastTrick, center }) => lastTrick.length === 4 || center.length === played),
+    )
   }
 }
 
@@ -47,11 +49,6 @@ const playCard = async (seats: readonly PlayerClient[]): Promise<void> => {
   assert.ok(next)
   next.send('play_card', { cardId: legalCard(next) })
   await everyone(seats, 'the card', ({ facts }) => facts.at(-1)?.center.length === 1)
-}
-
-const everybodyMoves = async (players: readonly ReconnectingPlayer[], moves: number): Promise<void> => {
-  const before = players.map(({ acknowledged }) => acknowledged.length)
-  await Promise.all(players.map((player, index) => player.until(() => player.isOver || player.acknowledged.length >= (before[index] ?? 0) + moves, 'own moves')))
 }
 
 describeOnMariaDb('a site of two processes', (location) => {
@@ -66,7 +63,11 @@ describeOnMariaDb('a site of two processes', (location) => {
     return site
   }
   const startPlaying = async (count: number): Promise<readonly (readonly ReconnectingPlayer[])[]> => {
-    tables = await seedTables(location().dataDir, { tables: count, isDealt: false, chatLines: 0, sessionSecret: SITE_SECRET, databaseUrl: databaseUrl() })
+    tables = await seedTables(location().dataDir, {
+      tables: count,
+      isDealt: false,
+      databaseUrl: databaseUrl(),
+    })
     const { door } = await start()
     const groups = tables.map((table) => reconnectingFour(door, table, HABITS))
     for (const player of groups.flat()) player.come()
@@ -77,15 +78,17 @@ describeOnMariaDb('a site of two processes', (location) => {
   const assertOneTruth = async (groups: readonly (readonly ReconnectingPlayer[])[]): Promise<void> => {
     for (const player of groups.flat()) player.go()
     for (const server of site?.servers ?? []) assert.equal(await server.terminate(), 0)
-    const kept = await keptGames(location().dataDir, tables.map(({ roomId }) => roomId), databaseUrl())
-    for (const [index, game] of kept.entries()) assertNothingLost(game, groups[index] ?? [])
+    const kept = await auditTables(location(), tables, groups)
     await assertBooksAgree(location(), kept, SEEDED_TOKENS)
   }
   /** Four accounts of the site, at its first and at its second process. */
   const four = async ({ servers: [a, b] }: TestSite): Promise<readonly [Four<TestPlayer>, Four<TestPlayer>]> => {
     const [anna, bruno, carla, dino] = await registerFour(a?.origin ?? '')
     const there = (player: TestPlayer): TestPlayer => player.at(b?.origin ?? '')
-    return [[anna, bruno, carla, dino], [there(anna), there(bruno), there(carla), there(dino)]]
+    return [
+      [anna, bruno, carla, dino],
+      [there(anna), there(bruno), there(carla), there(dino)],
+    ]
   }
   afterEach(async () => {
     await site?.stop()
@@ -97,14 +100,22 @@ describeOnMariaDb('a site of two processes', (location) => {
     const [here, there] = await four(await start())
     const roomId = await here[0].createRoom()
     const listed = await there[1].get('/api/rooms')
-    const known = ({ body }: Reply): unknown => roomsAnswer.parse(body).rooms.map(({ id, players }) => [id, players.map(({ isConnected }) => isConnected)])
-    assert.deepEqual([known(await here[1].get('/api/rooms')), known(listed)], [[[roomId, [false]]], [[roomId, [null]]]], 'only the process of the table knows who is connected')
+    const known = ({ body }: Reply): unknown =>
+      roomsAnswer.parse(body).rooms.map(({ id, players }) => [id, players.map(({ isConnected }) => isConnected)])
+    assert.deepEqual(
+      [known(await here[1].get('/api/rooms')), known(listed)],
+      [[[roomId, [false]]], [[roomId, [null]]]],
+      'only the process of the table knows who is connected',
+    )
     const seats = await deal(await sitDown([there[0], here[1], there[2], there[3]], MIXED, roomId))
     assert.equal((await there[3].get(`/api/rooms/${roomId}/ice-servers`)).status, 200)
-    assert.deepEqual((await there[2].get(`/api/rooms/${roomId}`)).body, (await here[2].get(`/api/rooms/${roomId}`)).body)
+    assert.deepEqual(
+      (await there[2].get(`/api/rooms/${roomId}`)).body,
+      (await here[2].get(`/api/rooms/${roomId}`)).body,
+    )
     const bystander = await WsClient.sit(there[1], roomId)
     await playTrick(seats)
-    assert.deepEqual((await there[0].get('/api/tokens')).body, { tokens: 9 })
+    assert.deepEqual((await there[0].get('/api/tokens')).body, { tokens: 9, weekly: 10 })
     for (const seat of [...seats, bystander]) seat.cut()
   })
 
@@ -116,7 +127,31 @@ describeOnMariaDb('a site of two processes', (location) => {
     const { roomId } = opened[0].body as { readonly roomId: string }
     assert.equal((await there[1].post(`/api/rooms/${roomId}/join`, { playerName: 'Bruno' })).status, 200)
     const atOnce = await Promise.all([here[1], there[1], here[1], there[1]].map(open))
-    assert.deepEqual(atOnce.map(({ status }) => status).toSorted((a, b) => a - b), [201, 409, 409, 409], 'one seat was left')
+    assert.deepEqual(
+      atOnce.map(({ status }) => status).toSorted((a, b) => a - b),
+      [201, 409, 409, 409],
+      'one seat was left',
+    )
+  })
+
+  it('lets a room bring as many guests as it has free seats, whichever process they come to', async () => {
+    const { servers } = await start(redisUrl, { RATE_LIMITS: 'on', GUESTS_PER_ADDRESS: '1' })
+    const [here, there] = servers
+    assert.ok(here && there)
+    const host = await TestPlayer.register(here.origin, 'Capo')
+    const roomId = await host.createRoom()
+    const guests = Array.from(
+      { length: 12 },
+      (_, index) => new TestPlayer((index % 2 === 0 ? here : there).origin, `Ospite ${index}x`),
+    )
+    const replies = await Promise.all(
+      guests.map((guest) => guest.post('/api/auth/guest', { nickname: guest.nickname, roomId })),
+    )
+    // Three free seats, and one who comes without.
+    assert.deepEqual(
+      replies.map(({ status }) => status).toSorted((a, b) => a - b),
+      [...Array<number>(4).fill(201), ...Array<number>(8).fill(429)],
+    )
   })
 
   it('closes the sockets of a login that ends in the other process, and tells tables of new names and deleted accounts', async () => {
@@ -129,7 +164,10 @@ describeOnMariaDb('a site of two processes', (location) => {
       await seats[2 + index]?.closed
     }
     assert.equal((await here[1].delete('/api/users/account', { password: 'segreto-lungo' })).status, 200)
-    await Promise.all([seats[1].closed, seats[0].until(() => seats[0].players.every(({ name }) => name !== 'Bruno'), 'the deletion')])
+    await Promise.all([
+      seats[1].closed,
+      seats[0].until(() => seats[0].players.every(({ name }) => name !== 'Bruno'), 'the deletion'),
+    ])
     seats[0].cut()
   })
 
@@ -163,9 +201,17 @@ describeOnMariaDb('a site of two processes', (location) => {
     const { roomId } = seats[0]
     await proxy.fail('cut')
     const askedAtMs = performance.now()
-    const refused = await Promise.all([here[0], there[1]].map((player) => player.post('/api/rooms', { creatorName: 'x' })))
+    const refused = await Promise.all(
+      [here[0], there[1]].map((player) => player.post('/api/rooms', { creatorName: 'x' })),
+    )
     assert.ok(performance.now() - askedAtMs < REFUSED_WITHIN_MS)
-    assert.deepEqual(refused.map((reply) => [reply.status, code(reply)]), [[503, 'storageUnavailable'], [503, 'storageUnavailable']])
+    assert.deepEqual(
+      refused.map((reply) => [reply.status, code(reply)]),
+      [
+        [503, 'storageUnavailable'],
+        [503, 'storageUnavailable'],
+      ],
+    )
     await playTrick(seats)
     for (const server of running.servers) assert.equal(await server.terminate(), 0)
     await Promise.all(running.servers.map((server) => server.restart()))

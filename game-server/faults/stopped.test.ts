@@ -6,19 +6,22 @@ import { SEATS } from '#common/rules/seats.ts'
 import { reduceTable } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
 import { NO_LATENCIES, viewFor } from '#common/table/view.ts'
-import { assertNothingLost, type KeptGame, keptGames } from '../testing/journal-audit.ts'
-import { reconnectingFour } from '../testing/reconnecting-player.ts'
+import { auditTables, type KeptGame } from '../testing/journal-audit.ts'
+import { everybodyMoves, reconnectingFour } from '../testing/reconnecting-player.ts'
 import { WsClient } from '../testing/ws-client.ts'
-import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
+import { startSeeded, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer } from '../testing/server-process.ts'
 
 const TABLES = 50
 const STOPS_WITHIN_MS = 10_000
-const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
-const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }
+const ENVIRONMENT = { RATE_LIMITS: 'off', GAME_PACE: '0' }
 
 /** What a seat is shown of a game, without who is connected. */
-const shown = ({ players, ...game }: GameStateMessage) => ({ ...game, chatHistory: null, players: players.map(({ id, handSize }) => ({ id, handSize })) })
+const shown = ({ players, ...game }: GameStateMessage) => ({
+  ...game,
+  chatHistory: null,
+  players: players.map(({ id, handSize }) => ({ id, handSize })),
+})
 
 /** A table after it was loaded again: a pause after a trick, which has no length here, is over. */
 const opened = (table: Table): Table => {
@@ -27,7 +30,11 @@ const opened = (table: Table): Table => {
 }
 
 /** Looks at every seat of every table: each has exactly the state of the journal when the server stopped. */
-const assertExactTables = async (origin: string, tables: readonly SeededTable[], kept: readonly KeptGame[]): Promise<void> => {
+const assertExactTables = async (
+  origin: string,
+  tables: readonly SeededTable[],
+  kept: readonly KeptGame[],
+): Promise<void> => {
   for (const [index, { roomId, players }] of tables.entries()) {
     const stopped = kept[index]?.table
     assert.ok(stopped)
@@ -48,14 +55,9 @@ const assertExactTables = async (origin: string, tables: readonly SeededTable[],
 }
 
 describe('a server that is asked to stop during fifty games', () => {
-
   it('stops properly within 10 s; every table continues at the same card, and its players come back by themselves', async () => {
     const draw = simulationDraw(randomInt(2 ** 31))
-    let tables: readonly SeededTable[] = []
-    const server = await startServer(ENVIRONMENT, async (dataDir) => {
-      tables = await seedTables(dataDir, { tables: TABLES, chatLines: 3, sessionSecret: SESSION_SECRET })
-    })
-    const roomIds = tables.map(({ roomId }) => roomId)
+    const { server, tables } = await startSeeded(startServer, ENVIRONMENT, { tables: TABLES, chatLines: 3 })
     const habits = { draw, thinkMs: 20 }
     const groups = tables.map((table) => reconnectingFour(server, table, habits))
     const players = groups.flat()
@@ -64,24 +66,14 @@ describe('a server that is asked to stop during fifty games', () => {
       assert.equal(await server.terminate(), 0)
       const tookMs = performance.now() - toldAtMs
       assert.ok(tookMs < STOPS_WITHIN_MS, `took ${tookMs} ms`)
-      const kept = await keptGames(server.dataDir, roomIds)
-      for (const [index, game] of kept.entries()) assertNothingLost(game, groups[index] ?? [])
-      return kept
-    }
-    /** Resolves when everybody is at their table and has moved `moves` times since. */
-    const everybodyMoves = async (moves: number): Promise<void> => {
-      await Promise.all(players.map((player) => player.until(() => player.isBack)))
-      await Promise.all(players.map((player) => {
-        const before = player.acknowledged.length
-        return player.until(() => player.isOver || player.acknowledged.length >= before + moves)
-      }))
+      return auditTables({ databaseUrl: null, dataDir: server.dataDir }, tables, groups)
     }
     for (const player of players) player.come()
-    await everybodyMoves(2)
+    await everybodyMoves(players, 2)
 
     const kept = await stop()
     await server.restart(() => assertExactTables(server.origin, tables, kept))
-    await everybodyMoves(1)
+    await everybodyMoves(players)
     await stop()
     for (const player of players) player.go()
     await server.stop()

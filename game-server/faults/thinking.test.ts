@@ -1,28 +1,23 @@
 import assert from 'node:assert/strict'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { hasHeard } from '../testing/player-client.ts'
-import { allThere, dropAll, takeSeats } from '../testing/seats.ts'
-import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
-import { preloading, startServer } from '../testing/server-process.ts'
+import { allThere, dropAll, everyone, takeSeats } from '../testing/seats.ts'
+import { startSeeded } from '../testing/seeded-tables.ts'
+import { onSignal, startServer } from '../testing/server-process.ts'
 import { insist, passed, phaseOf, playUntil, seatToPlay } from '../testing/strategy.ts'
-
-const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 
 /** The thread in which computers think, and the one that writes to the database. */
 const BOTH = '2'
 
 describe('a server whose threads are killed', () => {
-
   it('loses no card: the game goes on at once, and new threads take their place', async () => {
-    let tables: readonly SeededTable[] = []
-    const server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0.05', ...preloading('end-threads.ts') }, async (dataDir) => {
-      tables = await seedTables(dataDir, { tables: 1, chatLines: 0, sessionSecret: SESSION_SECRET, times: { ...ABSENCE_TIMES, absenceMs: 1_000, voteMs: 20_000 } })
-    })
-    const [table] = tables
-    assert.ok(table)
+    const { server, table } = await startSeeded(
+      startServer,
+      { RATE_LIMITS: 'off', GAME_PACE: '0.05', ...onSignal('threads') },
+      { times: { ...ABSENCE_TIMES, absenceMs: 1_000, voteMs: 20_000 } },
+    )
     const seats = await takeSeats(server.origin, table)
     const [first, , , last] = seats
-    assert.ok(first && last)
     const others = seats.slice(0, 3)
     const isComputersTurn = (): boolean => seatToPlay(seats) === 3
     /** The computer in the last seat plays a card. */
@@ -34,13 +29,22 @@ describe('a server whose threads are killed', () => {
       await allThere(seats)
       await passed(seats)
       await last.drop()
-      await Promise.all(others.map((seat) => seat.until(() => hasHeard(seat, 'disconnection_vote_started'), 'the vote')))
-      await Promise.all(others.map((seat) => insist(seat, () => seat.send('disconnection_vote', { vote: 'conclude' }), () => hasHeard(seat, 'disconnection_vote_result'))))
+      await everyone(others, 'the vote', (seat) => hasHeard(seat, 'disconnection_vote_started'))
+      await Promise.all(
+        others.map((seat) =>
+          insist(
+            seat,
+            () => seat.send('disconnection_vote', { vote: 'conclude' }),
+            () => hasHeard(seat, 'disconnection_vote_result'),
+          ),
+        ),
+      )
       await computerPlays()
       assert.equal(await server.signalled(/threads ended: (\d+)/), BOTH)
       for (let card = 0; card < 3; card++) await computerPlays()
       assert.match(server.output(), /a thinking thread ended with 1/)
-      // The thinking thread is replaced after a second, with the next card of a computer, the writing one with each card.
+      // The thinking thread is replaced after a second, with the next card of a computer, the writing one with each
+      // card.
       let ended = '0'
       while (ended !== BOTH) {
         await computerPlays()

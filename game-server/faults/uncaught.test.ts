@@ -9,39 +9,32 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { simulationDraw } from '#common/rules/draw.ts'
 import { freePort } from '../testing/free-port.ts'
-import { assertNothingLost, keptGames } from '../testing/journal-audit.ts'
-import { reconnectingFour } from '../testing/reconnecting-player.ts'
-import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
-import { preloading, startServer } from '../testing/server-process.ts'
+import { auditTables } from '../testing/journal-audit.ts'
+import { everybodyMoves, reconnectingFour } from '../testing/reconnecting-player.ts'
+import { onSignal, startServer } from '../testing/server-process.ts'
+import { startSeeded } from '../testing/seeded-tables.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const TABLES = 5
-const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 
 describe('a server with an uncaught error', () => {
-
-  for (const crash of ['exception', 'rejection']) {
+  for (const crash of ['exception', 'rejection'] as const) {
     it(`(${crash}) closes its tables properly and exits with 1; no acknowledged move is lost, and the next process continues`, async () => {
-      let tables: readonly SeededTable[] = []
-      const environment = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', ...preloading('crash-on-signal.ts'), CRASH: crash }
-      const server = await startServer(environment, async (dataDir) => {
-        tables = await seedTables(dataDir, { tables: TABLES, chatLines: 0, sessionSecret: SESSION_SECRET })
-      })
-      const groups = tables.map((table) => reconnectingFour(server, table, { draw: simulationDraw(randomInt(2 ** 31)), thinkMs: 20 }))
+      const environment = { RATE_LIMITS: 'off', GAME_PACE: '0', ...onSignal(crash) }
+      const { server, tables } = await startSeeded(startServer, environment, { tables: TABLES })
+      const groups = tables.map((table) =>
+        reconnectingFour(server, table, { draw: simulationDraw(randomInt(2 ** 31)), thinkMs: 20 }),
+      )
       const players = groups.flat()
       try {
         for (const player of players) player.come()
-        await Promise.all(players.map((player) => player.until(() => player.acknowledged.length > 1)))
+        await everybodyMoves(players, 2)
         process.kill(server.pid(), 'SIGUSR2')
         assert.equal(await server.ended(), 1)
         assert.match(server.output(), new RegExp(`"level":60.*an? ${crash} that nobody caught`))
-        const kept = await keptGames(server.dataDir, tables.map(({ roomId }) => roomId))
-        for (const [index, game] of kept.entries()) assertNothingLost(game, groups[index] ?? [])
+        await auditTables({ databaseUrl: null, dataDir: server.dataDir }, tables, groups)
         await server.restart()
-        await Promise.all(players.map((player) => {
-          const before = player.acknowledged.length
-          return player.until(() => player.isBack && (player.isOver || player.acknowledged.length > before))
-        }))
+        await everybodyMoves(players)
       } finally {
         for (const player of players) player.go()
         await server.stop()
@@ -50,7 +43,11 @@ describe('a server with an uncaught error', () => {
   }
 })
 
-const isAlive = (port: number): Promise<boolean> => fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => ok, () => false)
+const isAlive = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 describe('a server whose output nobody reads any more', () => {
   it('goes on, and stops in good order', async () => {
@@ -63,7 +60,8 @@ describe('a server whose output nobody reads any more', () => {
       await once(server.stdout, 'data')
       server.stdout.destroy()
       while (!(await isAlive(port))) await pause(50)
-      for (let count = 0; count < 20; count += 1) assert.equal((await fetch(`http://127.0.0.1:${port}/api/auth/me`)).status, 401)
+      for (let count = 0; count < 20; count += 1)
+        assert.equal((await fetch(`http://127.0.0.1:${port}/api/auth/me`)).status, 401)
       server.kill('SIGTERM')
       assert.deepEqual(await ended, [0, null])
     } finally {

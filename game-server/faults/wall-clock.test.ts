@@ -2,55 +2,49 @@ import assert from 'node:assert/strict'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { TestPlayer } from '../testing/player.ts'
 import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
-import { allThere, takeSeats } from '../testing/seats.ts'
-import { cardsInTrick, passed, playUntil, throwCard } from '../testing/strategy.ts'
-import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
-import { startServer, type ServerProcess } from '../testing/server-process.ts'
-import { SETTABLE_CLOCK, setWallClock } from '../testing/wall-clock.ts'
+import { allThere, bridge, everyone, takeSeats } from '../testing/seats.ts'
+import { cardsInTrick, passed, phaseOf, playUntil, throwCard } from '../testing/strategy.ts'
+import type { SeededTable } from '../testing/seeded-tables.ts'
+import { onSettableClock, setWallClock } from './testing.ts'
 
 const HOUR_MS = 3_600_000
-const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 const TIMES = { ...ABSENCE_TIMES, absenceMs: 1_000, voteMs: 1_000 }
 /** How long an ordinary trick stays on the table at this pace. */
 const TRICK_MS = 900
 /** Wrong passwords that an account may be tried with, and in how many seconds (game-server/http/security/limits.ts). */
 const ATTEMPTS = { points: 10, seconds: 900 }
-const ENVIRONMENT = { SESSION_SECRET, GAME_PACE: '0.3', ...SETTABLE_CLOCK }
+const ENVIRONMENT = { GAME_PACE: '0.3' }
 /** How much earlier a timer of this test may fire than the server's. */
 const TOLERANCE_MS = 100
 
 describe('a wall clock that jumps', () => {
-  let server: ServerProcess
-  let tables: readonly SeededTable[]
-  let seated: PlayerClient[]
-
-  beforeEach(async () => {
-    seated = []
-    server = await startServer(ENVIRONMENT, async (dataDir) => {
-      tables = await seedTables(dataDir, { tables: 2, chatLines: 0, sessionSecret: SESSION_SECRET, times: TIMES })
-    })
-  })
-  afterEach(async () => {
-    await Promise.all(seated.filter(({ isOpen }) => isOpen).map((seat) => seat.drop()))
-    await server.stop()
-  })
+  const { seated, site } = onSettableClock(ENVIRONMENT, TIMES)
 
   const sitDown = async (table: SeededTable): Promise<readonly PlayerClient[]> => {
-    const seats = await takeSeats(server.origin, table)
+    const seats = await takeSeats(site().server.origin, table)
     seated.push(...seats)
     await allThere(seats)
     return seats
   }
   /** Somebody goes. Resolves, once everybody has heard what is due about that, with how long it took. */
-  const dueAfter = async (happens: () => Promise<unknown>, seats: readonly PlayerClient[], type: string): Promise<number> => {
+  const dueAfter = async (
+    happens: () => Promise<unknown>,
+    seats: readonly PlayerClient[],
+    type: string,
+  ): Promise<number> => {
     const fromMs = performance.now()
     await happens()
-    await Promise.all(seats.map((seat) => seat.until(() => hasHeard(seat, type), type)))
+    await everyone(seats, type, (seat) => hasHeard(seat, type))
     return performance.now() - fromMs
   }
 
   it('backwards makes nobody wait for hours after too many wrong passwords', async () => {
-    const attempt = () => TestPlayer.signedIn(server.origin, { userId: 0, cookie: '' }).post('/api/auth/login', { email: 'ignota@example.test', password: 'sbagliata' })
+    const { server } = site()
+    const attempt = () =>
+      TestPlayer.signedIn(server.origin, { userId: 0, cookie: '' }).post('/api/auth/login', {
+        email: 'ignota@example.test',
+        password: 'sbagliata',
+      })
     for (let count = 0; count < ATTEMPTS.points; count++) assert.equal((await attempt()).status, 401)
     await setWallClock(server, -5 * HOUR_MS)
     const { status, headers } = await attempt()
@@ -58,8 +52,12 @@ describe('a wall clock that jumps', () => {
     assert.ok(Number(headers.get('Retry-After')) <= ATTEMPTS.seconds)
   })
 
-  for (const [what, aheadMs] of [['forwards', 5 * HOUR_MS], ['backwards', -5 * HOUR_MS]] as const) {
+  for (const [what, aheadMs] of [
+    ['forwards', 5 * HOUR_MS],
+    ['backwards', -5 * HOUR_MS],
+  ] as const) {
     it(`${what} does not change the time of votes and tricks, closes no room, and ends no login and no connection`, async () => {
+      const { server, tables } = site()
       const [watched, playing] = await Promise.all(tables.map(sitDown))
       assert.ok(watched && playing)
       const [anna] = watched
@@ -73,10 +71,12 @@ describe('a wall clock that jumps', () => {
 
       // The clock jumps during an absence, the pause after a trick, and while a waiting room is empty.
       const untilVote = dueAfter(() => absent.drop(), there, 'disconnection_vote_started')
-      await Promise.all(there.map((seat) => seat.until(() => hasHeard(seat, 'player_disconnected'), 'the absence')))
+      await everyone(there, 'the absence', (seat) => hasHeard(seat, 'player_disconnected'))
       await throwCard(playing)
       const completedAtMs = performance.now()
-      const untilAdvance = Promise.all(playing.map((seat) => seat.until(() => seat.facts.at(-1)?.phase === 'playing', 'the next trick'))).then(() => performance.now() - completedAtMs)
+      const untilAdvance = everyone(playing, 'the next trick', (seat) => phaseOf(seat) === 'playing').then(
+        () => performance.now() - completedAtMs,
+      )
       await setWallClock(server, aheadMs)
 
       assert.ok((await untilAdvance) >= TRICK_MS - TOLERANCE_MS)
@@ -94,13 +94,14 @@ describe('a wall clock that jumps', () => {
   }
 
   it('backwards between two runs of the server blocks no table: votes open on players who do not come back', async () => {
+    const { server, tables } = site()
     await server.terminate()
     await setWallClock(server, -5 * HOUR_MS)
     await server.restart()
     const [table] = tables
     assert.ok(table)
-    const there = await takeSeats(server.origin, { ...table, players: table.players.slice(0, 3) })
-    seated.push(...there)
-    await Promise.all(there.map((seat) => seat.until(() => hasHeard(seat, 'disconnection_vote_started'), 'the vote')))
+    const there = table.players.slice(0, 3).map((player) => TestPlayer.signedIn(server.origin, player))
+    seated.push(...(await Promise.all(there.map((account) => bridge.sit(account, table.roomId)))))
+    await everyone(seated, 'the vote', (seat) => hasHeard(seat, 'disconnection_vote_started'))
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import express, { type ErrorRequestHandler } from 'express'
 import request from 'supertest'
-import { tokensAnswer } from '#common/protocol/answers.ts'
+import { tokensAnswer } from '#common/protocol/rest/answers.ts'
 import { answer, checkAnswers } from './answer.ts'
 
 /** An application with one route, which sends `body` as the answer about tokens. */
@@ -13,7 +13,7 @@ const appThatSends = (body: { readonly tokens: number }, isChecked: boolean) => 
   return app.use(onError)
 }
 
-describe('an answer', () => {
+describe('an answer over HTTP', () => {
   const described = { tokens: 7 }
   const talkative = { tokens: 7, passwordHash: 'x' }
   const broken = { tokens: NaN }

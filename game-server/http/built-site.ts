@@ -1,6 +1,7 @@
 /**
- * The files that `npm run build` made, as they were when the server started. They are kept in memory (3 MB): a site that is built anew beside a
- * running server changes nothing for it, no file can be missing in the middle of an answer, and page, scripts and server are always of one version.
+ * The files that `npm run build` made, as they were when the server started. They are kept in memory (3 MB): a site
+ * that is built anew beside a running server changes nothing for it, no file can be missing in the middle of an answer,
+ * and page, scripts and server are always of one version.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -10,7 +11,10 @@ import type { RequestHandler } from 'express'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** Those in `assets` have a hash of their content in their name. */
 const HASHED = /^\/assets\//
-/** What the build has made of a file in other encodings: the name of the encoding and the end of the file's name. The smallest comes first. */
+/**
+ * What the build has made of a file in other encodings: the name of the encoding and the end of the file's name. The
+ * smallest comes first.
+ */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const
 
 type Encoding = keyof typeof ENCODINGS
@@ -19,7 +23,10 @@ type BuiltFile = { readonly content: Buffer; readonly etag: string; readonly enc
 export type BuiltSite = {
   /** By the path of their address, as in `/assets/index-1a2b.js`. */
   readonly files: ReadonlyMap<string, BuiltFile>
-  /** index.html, which the path of each screen gets adapted; null when the site was not built. As a file it is for the service worker. */
+  /**
+   * index.html, which the path of each screen gets adapted; null when the site was not built. As a file it is for the
+   * service worker.
+   */
   readonly page: string | null
 }
 
@@ -27,7 +34,10 @@ const PAGE = '/index.html'
 
 const isEncoding = (name: string): name is Encoding => Object.hasOwn(ENCODINGS, name)
 
-/** Reads the built site in a folder, which may be missing. Throws the error of the file system when a file cannot be read. */
+/**
+ * Reads the built site in a folder, which may be missing. Throws the error of the file system when a file cannot be
+ * read.
+ */
 export const readBuiltSite = (folder: string): BuiltSite => {
   const contents = new Map<string, Buffer>()
   for (const entry of existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
@@ -36,7 +46,9 @@ export const readBuiltSite = (folder: string): BuiltSite => {
   }
   const files = new Map<string, BuiltFile>()
   for (const [path, content] of contents) {
-    const isEncodedForm = Object.values(ENCODINGS).some((end) => path.endsWith(end) && contents.has(path.slice(0, -end.length)))
+    const isEncodedForm = Object.values(ENCODINGS).some(
+      (end) => path.endsWith(end) && contents.has(path.slice(0, -end.length)),
+    )
     if (isEncodedForm) continue
     const encoded = new Map<Encoding, Buffer>()
     for (const encoding of Object.keys(ENCODINGS).filter(isEncoding)) {
@@ -48,7 +60,10 @@ export const readBuiltSite = (folder: string): BuiltSite => {
   return { files, page: contents.get(PAGE)?.toString('utf8') ?? null }
 }
 
-/** Sends the files, each in the smallest form that the browser takes. Browsers may keep hashed files for a year, and ask again for all others. */
+/**
+ * Sends the files, each in the smallest form that the browser takes. Browsers may keep hashed files for a year, and ask
+ * again for all others.
+ */
 export const builtFiles =
   (files: BuiltSite['files']): RequestHandler =>
   (request, response, next) => {
@@ -58,6 +73,9 @@ export const builtFiles =
     const form = encoding === undefined ? undefined : file.encoded.get(encoding)
     if (encoding !== undefined) response.set('Content-Encoding', encoding)
     response.type(extname(request.path)).vary('Accept-Encoding')
-    response.set({ 'Cache-Control': HASHED.test(request.path) ? `public,max-age=${YEAR_SECONDS},immutable` : 'no-cache', ETag: file.etag })
+    response.set({
+      'Cache-Control': HASHED.test(request.path) ? `public,max-age=${YEAR_SECONDS},immutable` : 'no-cache',
+      ETag: file.etag,
+    })
     response.send(form ?? file.content)
   }

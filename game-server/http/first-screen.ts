@@ -8,8 +8,9 @@ import type { Log } from '../log.ts'
 const NOTHING: DrawFirstScreen = () => null
 
 /**
- * The drawing part of the site in `webRoot`: `npm run build` puts it beside that folder. It is loaded at once, as all of
- * the site is. Pages whose first screen cannot be drawn come without: then the browser draws them itself, as it does without this part.
+ * The drawing part of the site in `webRoot`: `npm run build` puts it beside that folder. It is loaded at once, as all
+ * of the site is. Pages whose first screen cannot be drawn come without: then the browser draws them itself, as it does
+ * without this part.
  */
 export const firstScreens = (webRoot: string, log: Log): ((facts: FirstScreenFacts) => Promise<FirstScreen | null>) => {
   const file = join(webRoot, '../first-screen/draw.js')

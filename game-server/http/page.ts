@@ -1,14 +1,17 @@
 /**
- * What the server changes in index.html for one request: who is asking, and what a link shows in a chat. Names of rooms and players are text of
- * strangers, so they are escaped here.
+ * What the server changes in index.html for one request: who is asking, and what a link shows in a chat. Names of rooms
+ * and players are text of strangers, so they are escaped here.
  */
 import { SEAT_COUNT } from '#common/limits.ts'
-import type { Invitation } from '#common/protocol/answers.ts'
+import type { Invitation } from '#common/protocol/rest/answers.ts'
 import type { FirstScreen } from '#common/protocol/first-screen.ts'
 import { INVITATION_TEXT } from '#common/text/invitation.ts'
 
 export type PageFacts = {
-  /** Nobody is signed in, so the page does not have to ask `/api/auth/me`: its answer 401 would appear as an error in the browser's console. */
+  /**
+   * Nobody is signed in, so the page does not have to ask `/api/auth/me`: its answer 401 would appear as an error in
+   * the browser's console.
+   */
   readonly isVisitor: boolean
   /** Whether a nickname is enough to play online. */
   readonly areGuestsWelcome: boolean
@@ -21,11 +24,20 @@ export type PageFacts = {
   readonly firstScreen: FirstScreen | null
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 const withMeta = (page: string, property: string, content: string): string =>
-  page.replace(new RegExp(`(<meta property="${property}" content=")[^"]*`), (_meta, start: string) => start + escaped(content))
+  page.replace(
+    new RegExp(`(<meta property="${property}" content=")[^"]*`),
+    (_meta, start: string) => start + escaped(content),
+  )
 
 /** JSON that no HTML parser takes for the end of the script around it. */
 const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -33,7 +45,11 @@ const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll(
 /** The title and the text of the preview, and the invitation itself, which the page shows without asking for it. */
 const withInvitation = (page: string, invitation: Invitation): string => {
   const { name, hostName, isActive, players } = invitation
-  const told = withMeta(withMeta(page, 'og:title', INVITATION_TEXT.title(name)), 'og:description', INVITATION_TEXT.text(hostName, !isActive && players.length < SEAT_COUNT))
+  const told = withMeta(
+    withMeta(page, 'og:title', INVITATION_TEXT.title(name)),
+    'og:description',
+    INVITATION_TEXT.text(hostName, !isActive && players.length < SEAT_COUNT),
+  )
   const data = `<meta name="robots" content="noindex" /><script type="application/json" id="invitation">${scriptText(invitation)}</script>`
   return told.replace('</head>', () => `${data}</head>`)
 }
@@ -45,10 +61,16 @@ const withFirstScreen = (page: string, { title, head, body }: FirstScreen): stri
     .replace('<div id="root"></div>', () => `<div id="root" data-first>${body}</div>`)
 
 /** The page for one request. Previews need an absolute address of the picture. */
-export const adapted = (page: string, { isVisitor, areGuestsWelcome, origin, path, invitation, firstScreen }: PageFacts): string => {
+export const adapted = (
+  page: string,
+  { isVisitor, areGuestsWelcome, origin, path, invitation, firstScreen }: PageFacts,
+): string => {
   const marks = `${isVisitor ? 'data-visitor ' : ''}${areGuestsWelcome ? '' : 'data-guests="off" '}`
   const marked = page.replace('<html ', () => `<html ${marks}`)
-  const pictured = marked.replace(/(<meta property="og:image" content=")(\/[^"]*)/, (_meta, start: string, picture: string) => start + escaped(origin + picture))
+  const pictured = marked.replace(
+    /(<meta property="og:image" content=")(\/[^"]*)/,
+    (_meta, start: string, picture: string) => start + escaped(origin + picture),
+  )
   const addressed = withMeta(pictured, 'og:url', origin + path)
   const invited = invitation === null ? addressed : withInvitation(addressed, invitation)
   return firstScreen === null ? invited : withFirstScreen(invited, firstScreen)

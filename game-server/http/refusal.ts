@@ -1,13 +1,13 @@
 /** Refuses requests (DESIGN decision 19): with the Italian text and a stable code, and without internal details. */
-import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { EDGE_ERRORS, ErrorCode } from '#common/protocol/errors.ts'
-import { errorAnswer } from '#common/protocol/answers.ts'
-import { refusalAnswer } from '#common/text/it.ts'
+import { errorAnswer } from '#common/protocol/rest/answers.ts'
+import { refusalAnswer, type RefusalDetail } from '#common/text/it.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { StorageError } from '../persistence/database.ts'
-import { NewerJournal, RoomTaken } from '../tables/journal-fault.ts'
+import { StorageError } from '../persistence/engine/errors.ts'
+import { foreignLetters } from '../persistence/accounts/nicknames.ts'
+import { NewerJournal, RoomTaken } from '../tables/journal/journal-fault.ts'
 import { TooManyWaiting } from './auth/passwords.ts'
 import { answer } from './answer.ts'
 
@@ -66,6 +66,7 @@ const EDGE_STATUS = {
   gameUnreadable: 410,
   gameLinkNotFound: 404,
   nicknameUnknown: 404,
+  nicknameShared: 409,
   paymentResolved: 409,
   paymentNotAssignable: 409,
   serverBusy: 503,
@@ -89,22 +90,48 @@ const EDGE_STATUS = {
   guestOnly: 409,
   accountNeeded: 403,
   roomNewer: 503,
+  tooFewToTreat: 402,
+  treatNotNeeded: 409,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS
 /** A command that a table refuses conflicts with the current state of the table. */
-const CONFLICT = 409
+export const CONFLICT = 409
 
-/** Answers a request with a refusal and the HTTP status of its code. `restriction` is that of the user who is refused because of it. */
-export const refuse = (response: Response, code: ErrorCode, restriction: Restriction | null = null): void => {
-  answer(response.status(STATUS[code] ?? CONFLICT), errorAnswer, refusalAnswer(code, restriction))
+/** The HTTP status of a code. */
+export const statusOf = (code: ErrorCode): number => STATUS[code] ?? CONFLICT
+
+/** Answers a request with a refusal and the HTTP status of its code. */
+export const refuse = (response: Response, code: ErrorCode, detail: RefusalDetail = {}): void => {
+  answer(response.status(statusOf(code)), errorAnswer, refusalAnswer(code, detail))
+}
+
+/**
+ * Refuses a request because of its nickname, or for another reason: letters of another alphabet are named, and for a
+ * taken nickname there are two that are free.
+ */
+export const refuseNickname = async (
+  response: Response,
+  code: ErrorCode,
+  nickname: string,
+  free: () => readonly string[] | Promise<readonly string[]>,
+): Promise<void> => {
+  const isTaken = code === 'nicknameTaken' || code === 'nicknameAtTable'
+  const characters = code === 'nicknameScripts' ? foreignLetters(nickname) : []
+  refuse(response, code, { characters, nicknames: isTaken ? await free() : [] })
 }
 
 /** The answer for every path that does not exist. */
 export const notFound: RequestHandler = (_request, response) => refuse(response, 'notFound')
 
 const clientStatus = (error: unknown): number | null =>
-  error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : null
+  error instanceof Error &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500
+    ? error.status
+    : null
 
 const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof StorageError || error instanceof RoomTaken) return 'storageUnavailable'

@@ -7,11 +7,16 @@ import type { Metrics } from '../metrics/metrics.ts'
 const API = /^\/api\//i
 const REQUEST_ID_BYTES = 8
 
-const pathOf = (url: string): string => url.split('?', 1).join('').replace(/(\/reset-password\/).+/i, '$1[redacted]')
+const pathOf = (url: string): string =>
+  url
+    .split('?', 1)
+    .join('')
+    .replace(/(\/reset-password\/).+/i, '$1[redacted]')
 
 /**
- * Logs API requests when they have been answered or broken off; requests for static files and pages are not logged. A line is only made when its
- * level is logged: a logger of its own for each request (pino-http) cost as much as finding its session.
+ * Logs API requests when they have been answered or broken off; requests for static files and pages are not logged. A
+ * line is only made when its level is logged: a logger of its own for each request (pino-http) cost as much as finding
+ * its session.
  */
 export const requestLog =
   (log: Log, metrics: Metrics): RequestHandler =>
@@ -27,7 +32,10 @@ export const requestLog =
       const level = status >= 500 ? 'warn' : 'debug'
       if (!log.isLevelEnabled(level)) return
       const responseTime = Math.round(performance.now() - startedAtMs)
-      log[level]({ req: { id, method, path: pathOf(originalUrl) }, res: { status }, responseTime }, response.writableFinished ? 'request completed' : 'request aborted')
+      log[level](
+        { req: { id, method, path: pathOf(originalUrl) }, res: { status }, responseTime },
+        response.writableFinished ? 'request completed' : 'request aborted',
+      )
     }
     if (API.test(originalUrl)) response.once('close', write)
     next()

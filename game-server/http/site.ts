@@ -1,12 +1,12 @@
 /**
- * Serves the built site: files with a hash in their name may be cached for a year, index.html never; index.html is also the answer for the path of
- * every screen.
+ * Serves the built site: files with a hash in their name may be cached for a year, index.html never; index.html is also
+ * the answer for the path of every screen.
  */
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import compression from 'compression'
 import { Router, type Request } from 'express'
-import type { Invitation } from '#common/protocol/answers.ts'
+import type { Invitation } from '#common/protocol/rest/answers.ts'
 import type { FirstScreen, FirstScreenFacts } from '#common/protocol/first-screen.ts'
 import { readRoomCode } from '#common/room-code.ts'
 import { builtFiles, readBuiltSite } from './built-site.ts'
@@ -21,7 +21,9 @@ const FILE = /\.[^/]*$/
 
 /** Whether index.html is the answer to a request: the path is not reserved, and the browser wants a page. */
 const isForPage = (request: Request): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') && !RESERVED.test(request.path) && request.accepts('html') === 'html'
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !RESERVED.test(request.path) &&
+  request.accepts('html') === 'html'
 
 /** Whether the browser opens a page, as opposed to loading an image or a script for one. */
 const isNavigation = ({ headers }: Request): boolean => headers.accept?.includes('text/html') === true
@@ -40,7 +42,10 @@ export type PageQuestions = {
 
 const ROOM = /^\/(join|room)\/([^/]+)\/?$/i
 
-/** The address of the room that a path leads to, however its code is written there: a chat may have taken a full stop into the link. Null for other paths. */
+/**
+ * The address of the room that a path leads to, however its code is written there: a chat may have taken a full stop
+ * into the link. Null for other paths.
+ */
 const roomAddress = (path: string): string | null => {
   const [, screen = '', written = ''] = ROOM.exec(path) ?? []
   const code = readRoomCode(written)
@@ -50,7 +55,10 @@ const roomAddress = (path: string): string | null => {
 const INVITATION = /^\/join\/([\w-]{1,64})\/?$/i
 
 /** What the page says for one request. When it is unknown who is signed in, the page asks. */
-const factsOf = async ({ headers, path, ip }: Request, { isSignedIn, invitationFor, areGuestsWelcome, publicOrigin, drawFirstScreen }: PageQuestions): Promise<PageFacts> => {
+const factsOf = async (
+  { headers, path, ip }: Request,
+  { isSignedIn, invitationFor, areGuestsWelcome, publicOrigin, drawFirstScreen }: PageQuestions,
+): Promise<PageFacts> => {
   const isVisitor = !(await isSignedIn(headers.cookie).catch(() => true))
   const roomId = INVITATION.exec(path)?.[1]
   // Only for visitors: a page for a signed-in user asks for more than that.
@@ -62,8 +70,8 @@ const factsOf = async ({ headers, path, ip }: Request, { isSignedIn, invitationF
 const queryOf = ({ originalUrl }: Request): string => /\?.*/.exec(originalUrl)?.[0] ?? ''
 
 /**
- * Serves the site that is in `webRoot` now. The link to a room leads to the one address of that room. A missing file is a 404; a user who opens its URL
- * gets the page's own not-found screen.
+ * Serves the site that is in `webRoot` now. The link to a room leads to the one address of that room. A missing file is
+ * a 404; a user who opens its URL gets the page's own not-found screen.
  */
 export const site = (webRoot: string, questions: PageQuestions): Router => {
   const router = Router()
@@ -77,8 +85,16 @@ export const site = (webRoot: string, questions: PageQuestions): Router => {
     const address = roomAddress(request.path)
     if (address !== null && address !== request.path) return response.redirect(address + queryOf(request))
     const text = adapted(page, await factsOf(request, questions))
-    const headers = { 'Cache-Control': 'no-cache', Vary: 'Cookie', ETag: `W/"${createHash('sha256').update(text).digest('base64url')}"` }
-    response.status(isFile ? 404 : 200).set(headers).type('html').send(text)
+    const headers = {
+      'Cache-Control': 'no-cache',
+      Vary: 'Cookie',
+      ETag: `W/"${createHash('sha256').update(text).digest('base64url')}"`,
+    }
+    response
+      .status(isFile ? 404 : 200)
+      .set(headers)
+      .type('html')
+      .send(text)
   })
   return router
 }

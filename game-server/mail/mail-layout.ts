@@ -1,6 +1,6 @@
 /**
- * The HTML layout of mails: the colours of web/src/ui/theme.css, with means that every mail program supports (tables, inline styles, no images,
- * nothing from the network).
+ * The HTML layout of mails: the colours of web/src/ui/theme.css, with means that every mail program supports (tables,
+ * inline styles, no images, nothing from the network).
  */
 import { MAIL_FOOTER } from '#common/text/mails.ts'
 
@@ -19,14 +19,20 @@ const ON_GOLD = '#1b1405'
 const TEXT_FONT = "'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,'Helvetica Neue',Arial,sans-serif"
 const DISPLAY_FONT = "'Bodoni 72',Didot,'Playfair Display',Georgia,'Times New Roman',serif"
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Escapes a text for HTML content and attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /**
- * A name for use in a mail. Mail programs turn text that looks like a URL into a link. Without this, somebody could register with another person's
- * e-mail address and a URL as name, and our mail would contain a link to that URL.
+ * A name for use in a mail. Mail programs turn text that looks like a URL into a link. Without this, somebody could
+ * register with another person's e-mail address and a URL as name, and our mail would contain a link to that URL.
  */
 export const nameWithoutLinks = (name: string): string => name.replace(/[.:/@]/g, '$&\u200C')
 
@@ -42,7 +48,8 @@ export const paragraph = (text: string): string =>
 export const salutation = (text: string): string =>
   `<p style="margin:0 0 8px;font:600 16px/1.6 ${TEXT_FONT};color:${IVORY};overflow-wrap:anywhere">${escapeHtml(text)}</p>`
 
-export const smallPrint = (text: string): string => `<p style="margin:0;font:400 14px/1.6 ${TEXT_FONT};color:${IVORY_FAINT}">${escapeHtml(text)}</p>`
+export const smallPrint = (text: string): string =>
+  `<p style="margin:0;font:400 14px/1.6 ${TEXT_FONT};color:${IVORY_FAINT}">${escapeHtml(text)}</p>`
 
 export const button = (label: string, link: string): string => `
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr>
@@ -63,7 +70,12 @@ export const plainLink = (label: string, link: string): string => `
 <p style="margin:0;font:400 13px/1.5 ${TEXT_FONT};word-break:break-all"><a href="${escapeHtml(link)}" style="color:${GOLD_BRIGHT};text-decoration:underline">${escapeHtml(link)}</a></p>`
 
 /** `preview` is the text that mail programs show next to the subject in lists; `parts` are HTML. */
-export type MailContent = { readonly title: string; readonly preview: string; readonly parts: readonly string[]; readonly siteOrigin: string }
+type MailContent = {
+  readonly title: string
+  readonly preview: string
+  readonly parts: readonly string[]
+  readonly siteOrigin: string
+}
 
 /** The mail as a complete HTML document. */
 export const mailHtml = ({ title, preview, parts, siteOrigin }: MailContent): string => `<!doctype html>
@@ -97,4 +109,5 @@ ${MAIL_FOOTER.motto}<br>${MAIL_FOOTER.automatic}
 `
 
 /** The same mail as plain text; `parts` are its paragraphs. */
-export const mailText = (parts: readonly string[]): string => `${[...parts, `--\n${BRAND} · ${MAIL_FOOTER.motto}\n${MAIL_FOOTER.automatic}`].join('\n\n')}\n`
+export const mailText = (parts: readonly string[]): string =>
+  `${[...parts, `--\n${BRAND} · ${MAIL_FOOTER.motto}\n${MAIL_FOOTER.automatic}`].join('\n\n')}\n`

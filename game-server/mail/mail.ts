@@ -15,12 +15,17 @@ export type Mailer = {
 }
 
 /** A mail in its final form: `raw` is the whole message (RFC 5322), the same for SMTP and for a file. */
-export type Message = { readonly envelope: { readonly from: string; readonly to: readonly string[] }; readonly raw: Buffer }
+export type Message = {
+  readonly envelope: { readonly from: string; readonly to: readonly string[] }
+  readonly raw: Buffer
+}
 
 /** These headers tell automatic answering programs not to answer (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'it' }
 
-/** Encodes a mail. Rejects when an address is not exactly one address, or contains characters that could end a header. */
+/**
+ * Encodes a mail. Rejects when an address is not exactly one address, or contains characters that could end a header.
+ */
 export const compose = async ({ to, subject, text, html }: Mail, from: Sender): Promise<Message> => {
   if (!isAddress(to)) throw new Error('the recipient of a mail is no address')
   const composer = new MailComposer({
@@ -38,5 +43,7 @@ export const compose = async ({ to, subject, text, html }: Mail, from: Sender): 
   return { envelope: { from: from.address, to: [to] }, raw: await composer.compile().build() }
 }
 
-/** Whether a text is one address that is safe in a header: without spaces, control characters, separators and quotes. */
+/**
+ * Whether a text is one address that is safe in a header: without spaces, control characters, separators and quotes.
+ */
 export const isAddress = (text: string): boolean => /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(text)

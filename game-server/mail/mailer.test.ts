@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { loadConfig, type Environment } from '../config.ts'
+import { loadConfig } from '../config/config.ts'
+import type { Environment } from '../config/variables.ts'
 import { createLog } from '../log.ts'
 import { readMail, startMailServer, startSilentServer } from '../testing/mail-server.ts'
 import type { Mail, Mailer } from './mail.ts'
@@ -12,21 +13,28 @@ import { openMailer } from './mailer.ts'
 import { Outbox } from './outbox.ts'
 import { SmtpMailer, type SmtpOptions } from './smtp-mailer.ts'
 
-const MAIL: Mail = { to: 'ada@example.it', subject: 'Perché no? ♠', text: 'Sì, il segreto è geheim.\n.\nE così via.', html: '<p>Sì, il segreto è geheim.</p>' }
+const MAIL: Mail = {
+  to: 'ada@example.it',
+  subject: 'Perché no? ♠',
+  text: 'Sì, il segreto è geheim.\n.\nE così via.',
+  html: '<p>Sì, il segreto è geheim.</p>',
+}
 const FROM = { name: 'Regicidio', address: 'sala@regicidio.example' }
 
 describe('mails', () => {
   let dataDir: string
   let logLines: string[]
   const outbox = (): string => join(dataDir, 'outbox')
-  const kept = async (): Promise<readonly string[]> => (await readdir(outbox()).catch(() => [])).map((file) => join(outbox(), file))
+  const kept = async (): Promise<readonly string[]> =>
+    (await readdir(outbox()).catch(() => [])).map((file) => join(outbox(), file))
   const log = createLog('trace', { write: (line: string) => void logLines.push(line) })
   const logged = (message: string): Record<string, unknown> => {
     const line = logLines.find((text) => text.includes(message))
     assert.ok(line !== undefined, `no line of the log says: ${message}\n${logLines.join('')}`)
     return JSON.parse(line)
   }
-  const open = (environment: Environment = {}): Mailer => openMailer(loadConfig({ DATA_DIR: dataDir, ...environment }), log)
+  const open = (environment: Environment = {}): Mailer =>
+    openMailer(loadConfig({ DATA_DIR: dataDir, ...environment }), log)
   const smtp = (url: string, options: Partial<SmtpOptions> = {}): SmtpMailer =>
     new SmtpMailer({ url, from: FROM, outbox: new Outbox(outbox()), log, pausesMs: [1], ...options })
 
@@ -50,21 +58,36 @@ describe('mails', () => {
       const { to, file: named, level } = logged('a mail was written to the outbox')
       assert.deepEqual([to, named, level], ['ada@example.it', file, 30])
       const email = await readMail(await readFile(file))
-      assert.deepEqual([email.subject, email.from, email.to], [MAIL.subject, { name: 'Regicidio', address: 'noreply@localhost' }, [{ name: '', address: 'ada@example.it' }]])
+      assert.deepEqual(
+        [email.subject, email.from, email.to],
+        [MAIL.subject, { name: 'Regicidio', address: 'noreply@localhost' }, [{ name: '', address: 'ada@example.it' }]],
+      )
       assert.deepEqual([email.text?.trimEnd(), email.html?.trimEnd()], [MAIL.text, MAIL.html])
     })
 
     it('are deleted after a week', async () => {
       await mkdir(outbox())
-      const [old, recent, foreign] = ['old.eml', 'recent.eml', 'notes.txt'].map((name) => join(outbox(), name)) as [string, string, string]
+      const [old, recent, foreign] = ['old.eml', 'recent.eml', 'notes.txt'].map((name) => join(outbox(), name)) as [
+        string,
+        string,
+        string,
+      ]
       for (const path of [old, recent, foreign]) await writeFile(path, 'x')
       const days = (count: number): Date => new Date(Date.now() - count * 24 * 60 * 60_000)
-      for (const [path, when] of [[old, days(8)], [recent, days(6)], [foreign, days(8)]] as const) await utimes(path, when, when)
+      for (const [path, when] of [
+        [old, days(8)],
+        [recent, days(6)],
+        [foreign, days(8)],
+      ] as const)
+        await utimes(path, when, when)
       const mailer = open()
       void mailer.post(MAIL)
       await mailer.close()
       const left = await kept()
-      assert.deepEqual([left.length, left.includes(old), left.includes(recent), left.includes(foreign)], [3, false, true, true])
+      assert.deepEqual(
+        [left.length, left.includes(old), left.includes(recent), left.includes(foreign)],
+        [3, false, true, true],
+      )
     })
 
     it('that cannot be written are logged as an error, without an exception', async () => {
@@ -79,7 +102,12 @@ describe('mails', () => {
       open()
       assert.equal(logged('SMTP_URL is not set')['level'], 30)
       logLines = []
-      open({ NODE_ENV: 'production', SESSION_SECRET: 'k3Jd'.repeat(10), PUBLIC_URL: 'https://regicidio.example', TRUST_PROXY: 'off' })
+      open({
+        NODE_ENV: 'production',
+        SESSION_SECRET: 'k3Jd'.repeat(10),
+        PUBLIC_URL: 'https://regicidio.example',
+        TRUST_PROXY: 'off',
+      })
       assert.equal(logged('SMTP_URL is not set')['level'], 40)
     })
   })
@@ -90,8 +118,19 @@ describe('mails', () => {
       const mailer = open({ SMTP_URL: server.url, MAIL_FROM: 'Sala <sala@regicidio.example>' })
       void mailer.post(MAIL)
       const { from, to, raw, email } = await server.next()
-      assert.deepEqual([from, to, email.from, email.to], ['sala@regicidio.example', ['ada@example.it'], { name: 'Sala', address: 'sala@regicidio.example' }, [{ name: '', address: 'ada@example.it' }]])
-      assert.deepEqual([email.subject, email.text?.trimEnd(), email.html?.trimEnd()], [MAIL.subject, MAIL.text, MAIL.html])
+      assert.deepEqual(
+        [from, to, email.from, email.to],
+        [
+          'sala@regicidio.example',
+          ['ada@example.it'],
+          { name: 'Sala', address: 'sala@regicidio.example' },
+          [{ name: '', address: 'ada@example.it' }],
+        ],
+      )
+      assert.deepEqual(
+        [email.subject, email.text?.trimEnd(), email.html?.trimEnd()],
+        [MAIL.subject, MAIL.text, MAIL.html],
+      )
       assert.match(raw, /^Auto-Submitted: auto-generated\r$/m)
       assert.match(email.messageId ?? '', /@regicidio\.example>$/)
       await mailer.close()
@@ -122,7 +161,15 @@ describe('mails', () => {
     it('have exactly one recipient, with any text in the address', async () => {
       const server = await startMailServer()
       const mailer = smtp(server.url)
-      const attacks = ['ada@example.it\r\nBcc: eve@example.it', 'ada@example.it, eve@example.it', 'Ada <ada@example.it>', 'ada@example.it>\r\nRCPT TO:<eve@example.it', 'ada@example.it\n', '"ada eve"@example.it', '']
+      const attacks = [
+        'ada@example.it\r\nBcc: eve@example.it',
+        'ada@example.it, eve@example.it',
+        'Ada <ada@example.it>',
+        'ada@example.it>\r\nRCPT TO:<eve@example.it',
+        'ada@example.it\n',
+        '"ada eve"@example.it',
+        '',
+      ]
       for (const to of attacks) void mailer.post({ ...MAIL, to })
       await mailer.close()
       assert.deepEqual([server.received.length, await kept()], [0, []])
@@ -135,7 +182,10 @@ describe('mails', () => {
       const mailer = smtp(server.url)
       void mailer.post({ ...MAIL, subject: 'Ciao\r\nBcc: eve@example.it\r\n\r\nfalso' })
       const { to, email } = await server.next()
-      assert.deepEqual([to, email.bcc, email.headers.some(({ key }) => key === 'bcc')], [['ada@example.it'], undefined, false])
+      assert.deepEqual(
+        [to, email.bcc, email.headers.some(({ key }) => key === 'bcc')],
+        [['ada@example.it'], undefined, false],
+      )
       assert.equal(email.text?.trimEnd(), MAIL.text)
       await mailer.close()
       await server.close()
@@ -220,7 +270,9 @@ describe('mails', () => {
 
     it('that are refused and cannot be stored are logged as an error, and count as undelivered', async () => {
       await writeFile(outbox(), 'a file where the folder belongs')
-      const server = await startMailServer({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })) })
+      const server = await startMailServer({
+        onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
+      })
       const mailer = smtp(server.url)
       assert.equal(await mailer.post(MAIL), false)
       await mailer.close()

@@ -1,6 +1,6 @@
 /** Chooses how mails are delivered: through the SMTP server of `SMTP_URL`, otherwise as files (DESIGN section 8). */
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { Deliveries } from './deliveries.ts'
 import { compose, type Mailer, type Sender } from './mail.ts'
@@ -17,7 +17,10 @@ const fileMailer = (outbox: Outbox, from: Sender, log: Log): Mailer => {
     post: (mail) =>
       deliveries.begin(
         async () => {
-          log.info({ to: mail.to, file: await outbox.keep(await compose(mail, from)) }, 'a mail was written to the outbox')
+          log.info(
+            { to: mail.to, file: await outbox.keep(await compose(mail, from)) },
+            'a mail was written to the outbox',
+          )
           return true
         },
         (problem) => log.error({ err: problem, to: mail.to }, 'a mail could not be written to the outbox'),
@@ -26,7 +29,10 @@ const fileMailer = (outbox: Outbox, from: Sender, log: Log): Mailer => {
   }
 }
 
-/** Opens the mailer, and logs how mails are delivered. Without `SMTP_URL` the mails of a production site reach nobody, which is a warning. */
+/**
+ * Opens the mailer, and logs how mails are delivered. Without `SMTP_URL` the mails of a production site reach nobody,
+ * which is a warning.
+ */
 export const openMailer = ({ dataDir, smtpUrl, mailFrom, isProduction }: Config, log: Log): Mailer => {
   const outbox = new Outbox(join(dataDir, OUTBOX))
   if (smtpUrl !== null) {

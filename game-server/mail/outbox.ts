@@ -20,8 +20,8 @@ export class Outbox {
   }
 
   /**
-   * Writes a message into its own file, which only its owner can read, and deletes old files. Resolves with its path. The file appears only when it
-   * is complete.
+   * Writes a message into its own file, which only its owner can read, and deletes old files. Resolves with its path.
+   * The file appears only when it is complete.
    */
   async keep({ raw }: Message): Promise<string> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
@@ -34,7 +34,9 @@ export class Outbox {
   }
 
   async #forgetOld(): Promise<void> {
-    const paths = (await readdir(this.folder)).filter((file) => MAIL_FILE.test(file)).map((file) => join(this.folder, file))
+    const paths = (await readdir(this.folder))
+      .filter((file) => MAIL_FILE.test(file))
+      .map((file) => join(this.folder, file))
     for (const path of paths) {
       const file = await stat(path).catch(() => null)
       if (file !== null && file.mtimeMs < this.#now() - KEPT_MS) await rm(path, { force: true })

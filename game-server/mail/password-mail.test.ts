@@ -13,21 +13,35 @@ describe('the mail for a new password', () => {
     assert.equal(subject, 'Scegli una nuova password per Regicidio')
     const words = html.replaceAll('&#39;', "'")
     for (const form of [text, words]) {
-      for (const part of ['Ciao Niccolò,', 'qualcuno ha chiesto', "vale un'ora, fino alle 09:03 (ora italiana)", 'una volta sola', 'La richiesta non è tua?', 'la tua password resta quella di prima', LINK]) {
+      for (const part of [
+        'Ciao Niccolò,',
+        'qualcuno ha chiesto',
+        'vale fino alle 09:03 (ora italiana)',
+        'una volta sola',
+        'La richiesta non è tua?',
+        'la password resta quella di prima',
+        LINK,
+      ]) {
         assert.ok(form.includes(part), part)
       }
     }
   })
 
   it('shows the time of Italy, also in summer', () => {
-    assert.match(passwordMail({ nickname: 'Ada', link: LINK, expiresAtMs: Date.UTC(2026, 6, 1, 22, 30) }).text, /fino alle 00:30/)
+    assert.match(
+      passwordMail({ nickname: 'Ada', link: LINK, expiresAtMs: Date.UTC(2026, 6, 1, 22, 30) }).text,
+      /fino alle 00:30/,
+    )
   })
 
   it('links to the site only, and loads nothing from the network', () => {
     const addresses = [...html.matchAll(/(?:href|src|background|action)="([^"]*)"/g)].map(([, address]) => address)
     assert.deepEqual(addresses, ['https://regicidio.example/', LINK, LINK])
     assert.doesNotMatch(html, /<(img|link|script|style|iframe|form|video|object)\b|url\(|@import/i)
-    assert.deepEqual([...text.matchAll(/https?:\S+/g)].map(([address]) => address), [LINK])
+    assert.deepEqual(
+      [...text.matchAll(/https?:\S+/g)].map(([address]) => address),
+      [LINK],
+    )
   })
 
   it('has a layout for every mail program: presentation tables and inline styles', () => {

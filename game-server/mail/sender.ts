@@ -23,5 +23,8 @@ export const sender = z.string().transform((text, context) => {
 /** The sender when MAIL_FROM is not set: a no-reply address at the host of the site. */
 export const defaultSender = (publicUrl: string | undefined): Sender => {
   const host = publicUrl === undefined ? '' : new URL(publicUrl).hostname
-  return { name: BRAND, address: `noreply@${host === '' || isIP(host.replace(/[[\]]/g, '')) !== 0 ? 'localhost' : host}` }
+  return {
+    name: BRAND,
+    address: `noreply@${host === '' || isIP(host.replace(/[[\]]/g, '')) !== 0 ? 'localhost' : host}`,
+  }
 }

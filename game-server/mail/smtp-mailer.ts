@@ -1,4 +1,7 @@
-/** Delivers mails through an SMTP server. A mail that the server refuses is never lost: it is stored as a file, and that is logged. */
+/**
+ * Delivers mails through an SMTP server. A mail that the server refuses is never lost: it is stored as a file, and that
+ * is logged.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Semaphore } from 'async-mutex'
 import { createTransport, type Transporter } from 'nodemailer'
@@ -7,7 +10,9 @@ import { Deliveries } from './deliveries.ts'
 import { compose, type Mail, type Mailer, type Message, type Sender } from './mail.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Timeouts for a server that does not answer: for the connection, its greeting, each answer, and the whole delivery. */
+/**
+ * Timeouts for a server that does not answer: for the connection, its greeting, each answer, and the whole delivery.
+ */
 const CONNECT_MS = 5_000
 const GREETING_MS = 5_000
 const ANSWER_MS = 10_000
@@ -33,7 +38,10 @@ export type SmtpOptions = {
 
 /** Whether a server has refused a mail for good, not only for now. */
 const isFinal = (problem: unknown): boolean =>
-  problem instanceof Error && 'responseCode' in problem && typeof problem.responseCode === 'number' && problem.responseCode >= 500
+  problem instanceof Error &&
+  'responseCode' in problem &&
+  typeof problem.responseCode === 'number' &&
+  problem.responseCode >= 500
 
 export class SmtpMailer implements Mailer {
   readonly #options: SmtpOptions

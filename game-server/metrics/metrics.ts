@@ -1,4 +1,7 @@
-/** What this process measures about itself, for Prometheus (`GET /metrics`, docs/operations.md). Nothing here names a person or a card. */
+/**
+ * What this process measures about itself, for Prometheus (`GET /metrics`, docs/operations.md). Nothing here names a
+ * person or a card.
+ */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 /** Seconds: from a command that waits for nothing to one that waited for a locked database. */
@@ -29,13 +32,48 @@ export class Metrics {
   constructor(build: { readonly version: string; readonly commit: string }) {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
-    this.#commands = new Histogram({ name: 'regicidio_command_seconds', help: 'From the arrival of a command at its table until it is stored and told, or refused', labelNames: ['command', 'outcome'], buckets: COMMAND_BUCKETS, registers })
-    this.#requests = new Histogram({ name: 'regicidio_http_request_seconds', help: 'Requests of the API, from arrival to the end of the answer', labelNames: ['method', 'status'], buckets: REQUEST_BUCKETS, registers })
-    this.#problems = new Counter({ name: 'regicidio_problems_total', help: 'Errors of the server that were logged', labelNames: ['part'], registers })
-    this.#tables = new Gauge({ name: 'regicidio_tables', help: 'Live tables of this process', labelNames: ['status'], registers })
+    this.#commands = new Histogram({
+      name: 'regicidio_command_seconds',
+      help: 'From the arrival of a command at its table until it is stored and told, or refused',
+      labelNames: ['command', 'outcome'],
+      buckets: COMMAND_BUCKETS,
+      registers,
+    })
+    this.#requests = new Histogram({
+      name: 'regicidio_http_request_seconds',
+      help: 'Requests of the API, from arrival to the end of the answer',
+      labelNames: ['method', 'status'],
+      buckets: REQUEST_BUCKETS,
+      registers,
+    })
+    this.#problems = new Counter({
+      name: 'regicidio_problems_total',
+      help: 'Errors of the server that were logged',
+      labelNames: ['part'],
+      registers,
+    })
+    this.#tables = new Gauge({
+      name: 'regicidio_tables',
+      help: 'Live tables of this process',
+      labelNames: ['status'],
+      registers,
+    })
     this.#sockets = new Gauge({ name: 'regicidio_sockets', help: 'Open sockets of players', registers })
-    this.#users = new Gauge({ name: 'regicidio_users_connected', help: 'Users with at least one open socket', registers })
-    new Gauge({ name: 'regicidio_build_info', help: 'Always 1; the labels say what runs', labelNames: ['version', 'commit'], registers }).set(build, 1)
+    this.#users = new Gauge({
+      name: 'regicidio_users_connected',
+      help: 'Users with at least one open socket',
+      registers,
+    })
+    this.#noteBuild(build)
+  }
+
+  #noteBuild(build: { readonly version: string; readonly commit: string }): void {
+    new Gauge({
+      name: 'regicidio_build_info',
+      help: 'Always 1; the labels say what runs',
+      labelNames: ['version', 'commit'],
+      registers: [this.#registry],
+    }).set(build, 1)
   }
 
   /** The type of the text of {@link read}. */
@@ -43,9 +81,23 @@ export class Metrics {
     return this.#registry.contentType
   }
 
-  /** A table has answered a command after so many milliseconds. `refusal` is the code of the refusal; null when the command was stored. */
+  /**
+   * A table has answered a command after so many milliseconds. `refusal` is the code of the refusal; null when the
+   * command was stored.
+   */
   noteCommand(command: string, durationMs: number, refusal: string | null): void {
-    this.#commands.observe({ command, outcome: refusal === null ? 'done' : refusal === 'storageUnavailable' || refusal === 'internalError' ? 'failed' : 'refused' }, durationMs / 1_000)
+    this.#commands.observe(
+      {
+        command,
+        outcome:
+          refusal === null
+            ? 'done'
+            : refusal === 'storageUnavailable' || refusal === 'internalError'
+              ? 'failed'
+              : 'refused',
+      },
+      durationMs / 1_000,
+    )
   }
 
   /** A request of the API has been answered. Statuses are counted by their first digit. */

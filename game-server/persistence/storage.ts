@@ -1,43 +1,45 @@
 /** Opens the database and all stores of the server. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { AdminRoomsAnswer } from '#common/protocol/admin-rooms.ts'
-import type { OwnSeat, SuspendedGame } from '#common/protocol/answers.ts'
-import type { RoomsAfter } from '#common/protocol/rest.ts'
-import type { StatisticsAnswer } from '#common/protocol/statistics-answers.ts'
+import type { AdminRoomsAnswer } from '#common/protocol/rest/admin-rooms.ts'
+import type { OwnSeat, SuspendedGame } from '#common/protocol/rest/answers.ts'
+import type { RoomsAfter } from '#common/protocol/rest/rest.ts'
+import type { StatisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import type { Hold } from '../tables/hold.ts'
 import type { TableStore } from '../tables/ports.ts'
-import { adminRooms } from './admin-rooms.ts'
-import { Avatars } from './avatars.ts'
-import { ChatLines } from './chat-lines.ts'
-import { createDataSource, neverWaitForLocks, type DatabaseLocation } from './data-source.ts'
-import { Database } from './database.ts'
-import { Journal } from './journal.ts'
-import { Leases, type RoomChanges } from './leases.ts'
-import { Mails } from './mails.ts'
-import { migrate, newerMigrations } from './migrate.ts'
-import { Mutes } from './mutes.ts'
-import type { Location } from './other-processes.ts'
-import { ownSeatsOf } from './own-seats.ts'
-import { PasswordResets } from './password-resets.ts'
-import { PaymentReviews } from './payment-reviews.ts'
-import { Payments } from './payments.ts'
+import { adminRooms } from './games/admin-rooms.ts'
+import { Avatars } from './accounts/avatars.ts'
+import { ChatLines } from './journal/chat-lines.ts'
+import { createDataSource, type DatabaseLocation, neverWaitForLocks } from './data-source.ts'
+import { Database } from './engine/database.ts'
+import { Journal } from './journal/journal.ts'
+import { Leases, type RoomChanges } from './journal/leases.ts'
+import { Mails } from './accounts/mails.ts'
+import { migrate, newerMigrations } from './engine/migrate.ts'
+import { Mutes } from './conduct/mutes.ts'
+import type { Location } from './journal/processes.ts'
+import type { LastGame } from '#common/protocol/rest/statistics-answers.ts'
+import { lastGamesOf } from './games/last-games.ts'
+import { ownSeatsOf, suspendedGamesOf } from './games/own-games.ts'
+import { PasswordResets } from './accounts/password-resets.ts'
+import { PaymentReviews } from './money/payment-reviews.ts'
+import { Payments } from './money/payments.ts'
 import { fillRoomSeats } from './projections/fill-seats.ts'
-import { Profiles } from './profiles.ts'
+import { Profiles } from './accounts/profiles.ts'
 import { FormerGames } from './projections/former-games.ts'
-import { Guests } from './guests.ts'
-import { Rankings } from './rankings.ts'
-import { Reports } from './reports.ts'
-import { Restrictions } from './restrictions.ts'
-import { RecordedGames } from './recorded-games.ts'
-import { AccountSettings } from './settings.ts'
-import { Sessions } from './sessions.ts'
-import { profileStatistics, type Player } from './statistics.ts'
-import { suspendedGamesOf } from './suspended-games.ts'
+import { Guests } from './accounts/guests.ts'
+import { Rankings } from './statistics/rankings.ts'
+import { Reports } from './conduct/reports.ts'
+import { Restrictions } from './conduct/restrictions.ts'
+import { RecordedGames } from './games/recorded-games.ts'
+import { AccountSettings } from './accounts/settings.ts'
+import { Sessions } from './accounts/sessions.ts'
+import { type Player, profileStatistics } from './statistics/statistics.ts'
 import { createTableStore } from './table-store.ts'
-import { Tokens } from './tokens.ts'
-import { Users } from './users.ts'
-import { siteName } from './welcome.ts'
+import { Tokens } from './money/tokens.ts'
+import { NO_WEEKLY_TOKENS, type WeeklyTokens } from './money/weekly.ts'
+import { Users } from './accounts/users.ts'
+import { siteName } from './accounts/welcome.ts'
 
 /** All stores of the server. Every promise may reject with `StorageError`. */
 export type Storage = {
@@ -78,24 +80,31 @@ export type Storage = {
   adminRooms(after: RoomsAfter | null): Promise<AdminRoomsAnswer>
   /** The suspended games of a user, newest first. */
   suspendedGames(userId: number): Promise<readonly SuspendedGame[]>
-  /** The seats of a user in running games and in waiting rooms. */
+  /** The games of a user's last evening, newest first. */
+  lastGames(userId: number): Promise<readonly LastGame[]>
+  /** The seats of a user in running games, waiting rooms and suspended games. */
   ownSeats(userId: number): Promise<readonly OwnSeat[]>
   /** Resolves when the database answers and can store data. */
   ping(): Promise<void>
-  /** Gives the rooms back, so that other processes can take them at once; rooms that are taken later are not kept. Never rejects. */
+  /**
+   * Gives the rooms back, so that other processes can take them at once; rooms that are taken later are not kept. Never
+   * rejects.
+   */
   giveBack(): Promise<void>
   /** Waits for running writes, gives the rooms back and closes the database. */
   close(): Promise<void>
 }
 
 /**
- * `now` is in milliseconds since the epoch; failures of background work are reported to `onError`. `sessionSecrets`, newest first, encrypt the secret
- * parts of mails that wait to be sent; the next process needs the same secrets to send these mails. `onContinued` is told the names of migrations that a
+ * `now` is in milliseconds since the epoch; failures of background work are reported to `onError`. `sessionSecrets`,
+ * newest first, encrypt the secret parts of mails that wait to be sent; the next process needs the same secrets to send
+ * these mails. Without `weekly`, no balance is ever filled up. `onContinued` is told the names of migrations that a
  * killed process has begun, `onNewerSchema` those that only a newer version knows.
  */
 export type StorageOptions = DatabaseLocation & {
   readonly sessionSecrets?: readonly string[]
   readonly now?: () => number
+  readonly weekly?: WeeklyTokens
   readonly onError: (error: unknown) => void
   readonly onContinued?: (migration: string) => void
   readonly onNewerSchema?: (migrations: readonly string[]) => void
@@ -104,7 +113,10 @@ export type StorageOptions = DatabaseLocation & {
 const PURGE_MS = 60 * 60_000
 
 /** Purges expired data now and every hour; the returned function stops that. */
-const purgeEveryHour = async (kept: readonly { purge(): Promise<void> }[], onError: (error: unknown) => void): Promise<() => void> => {
+const purgeEveryHour = async (
+  kept: readonly { purge(): Promise<void> }[],
+  onError: (error: unknown) => void,
+): Promise<() => void> => {
   const purge = async (): Promise<void> => {
     for (const each of kept) await each.purge()
   }
@@ -113,12 +125,14 @@ const purgeEveryHour = async (kept: readonly { purge(): Promise<void> }[], onErr
   return () => clearInterval(timer)
 }
 
-const mailSecrets = ({ sessionSecrets: [secret = randomBytes(32).toString('hex'), ...former] = [] }: StorageOptions): readonly [string, ...string[]] => [secret, ...former]
+const mailSecrets = ({
+  sessionSecrets: [secret = randomBytes(32).toString('hex'), ...former] = [],
+}: StorageOptions): readonly [string, ...string[]] => [secret, ...former]
 
 /** What needs nothing but the database, the time, and the id of this process. */
-const simpleStores = (database: Database, now: () => number, owner: string) => ({
+const simpleStores = (database: Database, now: () => number, owner: string, weekly: WeeklyTokens) => ({
   users: new Users(database, now),
-  tokens: new Tokens(database, now),
+  tokens: new Tokens(database, now, weekly),
   payments: new Payments(database, now),
   paymentReviews: new PaymentReviews(database, now),
   mutes: new Mutes(database, now),
@@ -129,6 +143,7 @@ const simpleStores = (database: Database, now: () => number, owner: string) => (
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
   adminRooms: (after: RoomsAfter | null) => adminRooms(database, after),
   suspendedGames: (userId: number) => database.run((manager) => suspendedGamesOf(manager, userId)),
+  lastGames: (userId: number) => database.run((manager) => lastGamesOf(manager, userId)),
   ownSeats: (userId: number) => database.run((manager) => ownSeatsOf(manager, userId)),
 })
 
@@ -144,7 +159,11 @@ const openMigrated = async (options: StorageOptions): Promise<Database> => {
   return database
 }
 
-const ownershipOf = (leases: Leases, journal: Journal, onError: StorageOptions['onError']): Pick<Storage, 'processId' | 'hold' | 'takeOver' | 'addressOf' | 'giveBack'> => ({
+const ownershipOf = (
+  leases: Leases,
+  journal: Journal,
+  onError: StorageOptions['onError'],
+): Pick<Storage, 'processId' | 'hold' | 'takeOver' | 'addressOf' | 'giveBack'> => ({
   processId: leases.owner,
   hold: leases.hold,
   takeOver: (location, changes) => leases.takeOver(location, changes),
@@ -170,7 +189,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
 }
 
 const begun = async (database: Database, leases: Leases, options: StorageOptions): Promise<Storage> => {
-  const now = options.now ?? Date.now
+  const { now = Date.now, weekly = NO_WEEKLY_TOKENS } = options
   const sessions = new Sessions(database, now)
   const mails = new Mails(database, now, mailSecrets(options))
   const passwordResets = new PasswordResets(database, now, mails)
@@ -180,9 +199,10 @@ const begun = async (database: Database, leases: Leases, options: StorageOptions
   await avatars.adopt(join(options.dataDir, 'avatars')).catch(options.onError)
   const chat = new ChatLines(database, now, leases.owner)
   const formerGames = new FormerGames(database, journal, options.onError)
-  const simple = simpleStores(database, now, leases.owner)
+  const simple = simpleStores(database, now, leases.owner, weekly)
   const ownership = ownershipOf(leases, journal, options.onError)
-  const stopPurging = await purgeEveryHour([sessions, passwordResets, avatars, chat, simple.reports, simple.restrictions], options.onError)
+  const purged = [sessions, passwordResets, avatars, chat, simple.reports, simple.restrictions]
+  const stopPurging = await purgeEveryHour(purged, options.onError)
   return {
     ...simple,
     guests: new Guests(database, now),
@@ -192,13 +212,14 @@ const begun = async (database: Database, leases: Leases, options: StorageOptions
     profiles: new Profiles({ database, journal, avatars, now }),
     recordedGames: new RecordedGames(database, journal, now),
     avatars,
-    tables: createTableStore(database, journal, leases, chat),
+    tables: createTableStore({ database, journal, leases, chat, weekly }),
     formerGames,
     downMs,
     ...ownership,
-    siteName: await siteName(database),
+    siteName: await database.run(siteName),
     // A full disk can still be read. After a failed write only another write shows whether the disk is still full.
-    ping: async () => (journal.hasFailed ? void (await leases.renew()) : void (await database.run((manager) => manager.query('SELECT 1')))),
+    ping: async () =>
+      void (await (journal.hasFailed ? leases.renew() : database.run((manager) => manager.query('SELECT 1')))),
     close: async () => {
       stopPurging()
       await formerGames.stop()

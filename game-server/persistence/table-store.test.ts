@@ -5,34 +5,52 @@ import type { TableCommand } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { createDataSource, type DatabaseLocation } from './data-source.ts'
-import { JournalFault, NewerJournal, RoomTaken, type JournalFaultKind } from '../tables/journal-fault.ts'
-import { StorageError } from './database.ts'
+import { JournalFault, type JournalFaultKind, NewerJournal, RoomTaken } from '../tables/journal/journal-fault.ts'
+import { StorageError } from './engine/errors.ts'
 import { openStorage, type Storage } from './storage.ts'
-import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
+import { describeOnEveryDatabase, failOnError } from './engine/test-databases.ts'
 import { gameEnded, gameStarted, happened } from './test-steps.ts'
-import { takeEverything } from './test-leases.ts'
+import { takeEverything } from '../testing/database-rows.ts'
 
 const AT_MS = 1_800_000_000_123
 const SEED = seedFrom(new Uint8Array(32).fill(7))
 
-const record = (roomId: string, sequence: number, command: TableCommand = { type: 'timeElapsed' }): JournalRecord => ({ roomId, sequence, atMs: AT_MS + sequence, command })
+const record = (roomId: string, sequence: number, command: TableCommand = { type: 'timeElapsed' }): JournalRecord => ({
+  roomId,
+  sequence,
+  atMs: AT_MS + sequence,
+  command,
+})
 
 const person = (userId: number) => ({ userId, name: `P${userId}`, avatarUrl: null })
 
-const opening = (roomId: string): JournalRecord => record(roomId, 1, { type: 'open', roomId, name: 'Sala è', creator: person(1), times: ABSENCE_TIMES, deckSecret: null })
+const opening = (roomId: string): JournalRecord =>
+  record(roomId, 1, {
+    type: 'open',
+    roomId,
+    name: 'Sala è',
+    creator: person(1),
+    times: ABSENCE_TIMES,
+    deckSecret: null,
+  })
 
-const starting = (roomId: string, sequence = 2): JournalRecord => record(roomId, sequence, { type: 'start', userId: 1, seed: SEED })
+const starting = (roomId: string, sequence = 2): JournalRecord =>
+  record(roomId, sequence, { type: 'start', userId: 1, seed: SEED })
 
 const closing = (roomId: string): Step => happened(roomId, [{ type: 'tableClosed' }])
 
-const isFault = (kind: JournalFaultKind) => (error: unknown): boolean => error instanceof JournalFault && error.kind === kind
+const isFault =
+  (kind: JournalFaultKind) =>
+  (error: unknown): boolean =>
+    error instanceof JournalFault && error.kind === kind
 
 const isDuplicate = (error: unknown): boolean => error instanceof StorageError && error.isDuplicate
 
 describeOnEveryDatabase('the store of tables', (location) => {
   let storage: Storage
 
-  const open = (where: DatabaseLocation = location()): Promise<Storage> => openStorage({ ...where, onError: failOnError })
+  const open = (where: DatabaseLocation = location()): Promise<Storage> =>
+    openStorage({ ...where, onError: failOnError })
   const query = async (sql: string): Promise<unknown> => {
     const source = await createDataSource(location())
     await source.initialize()
@@ -42,12 +60,20 @@ describeOnEveryDatabase('the store of tables', (location) => {
   }
   const fourUsers = async (tokens = 10): Promise<void> => {
     for (const id of [1, 2, 3, 4]) {
-      const user = { email: `p${id}@example.it`, nickname: `P${id}`, firstName: null, lastName: null, passwordHash: 'x' }
+      const user = {
+        email: `p${id}@example.it`,
+        nickname: `P${id}`,
+        firstName: null,
+        lastName: null,
+        passwordHash: 'x',
+      }
       assert.equal((await storage.users.create(user, tokens)).ok, true)
     }
   }
-  const room = (roomId: string): Promise<boolean> => storage.tables.createRoom({ roomId, creator: person(1), name: 'Sala è' }, opening(roomId))
-  const balances = async (): Promise<readonly (number | null)[]> => Promise.all([1, 2, 3, 4].map((id) => storage.users.tokens(id)))
+  const room = (roomId: string): Promise<boolean> =>
+    storage.tables.createRoom({ roomId, creator: person(1), name: 'Sala è' }, opening(roomId))
+  const balances = async (): Promise<readonly (number | null)[]> =>
+    Promise.all([1, 2, 3, 4].map((id) => storage.tokens.of(id)))
 
   beforeEach(async () => {
     storage = await open()
@@ -77,7 +103,10 @@ describeOnEveryDatabase('the store of tables', (location) => {
   it('creates a room together with its first record, or not at all', async () => {
     await room('ABCDEF')
     await assert.rejects(room('ABCDEF'), isDuplicate)
-    assert.equal(await storage.tables.createRoom({ roomId: 'NOUSER', creator: person(99), name: 'x' }, opening('NOUSER')), false)
+    assert.equal(
+      await storage.tables.createRoom({ roomId: 'NOUSER', creator: person(99), name: 'x' }, opening('NOUSER')),
+      false,
+    )
     assert.equal(await storage.tables.openRoom('NOUSER'), null)
     await storage.tables.append(record('ABCDEF', 2))
   })
@@ -85,8 +114,14 @@ describeOnEveryDatabase('the store of tables', (location) => {
   it('appends the records of many rooms of one tick, in the order of each room', async () => {
     const rooms = Array.from({ length: 20 }, (_, index) => `ROOM${10 + index}`)
     await Promise.all(rooms.map(room))
-    await Promise.all(rooms.flatMap((roomId) => [2, 3, 4, 5].map((sequence) => storage.tables.append(record(roomId, sequence)))))
-    for (const roomId of rooms) assert.deepEqual((await storage.tables.openRoom(roomId))?.map(({ sequence }) => sequence), [1, 2, 3, 4, 5])
+    await Promise.all(
+      rooms.flatMap((roomId) => [2, 3, 4, 5].map((sequence) => storage.tables.append(record(roomId, sequence)))),
+    )
+    for (const roomId of rooms)
+      assert.deepEqual(
+        (await storage.tables.openRoom(roomId))?.map(({ sequence }) => sequence),
+        [1, 2, 3, 4, 5],
+      )
   })
 
   it('rejects a sequence that exists, and stores what other rooms appended in the same tick', async () => {
@@ -98,7 +133,10 @@ describeOnEveryDatabase('the store of tables', (location) => {
       storage.tables.append(record('ROOMBB', 3)),
       storage.tables.append(record('ROOMCC', 2)),
     ])
-    assert.deepEqual(outcomes.map(({ status }) => status), ['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'rejected', 'fulfilled'],
+    )
     assert.deepEqual(await storage.tables.openRoom('ROOMBB'), [opening('ROOMBB'), record('ROOMBB', 2)])
     assert.equal((await storage.tables.openRoom('ROOMCC'))?.length, 2)
   })
@@ -107,12 +145,18 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await room('ABCDEF')
     assert.equal(await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF')), null)
     assert.deepEqual(await balances(), [9, 9, 9, 9])
-    assert.deepEqual(await query(`SELECT delta, balance, reason, gameRef FROM token_ledger WHERE userId = 3 ORDER BY id`), [
-      { delta: 10, balance: 10, reason: 'welcome', gameRef: null },
-      { delta: -1, balance: 9, reason: 'game', gameRef: 'ABCDEF/1' },
-    ])
+    assert.deepEqual(
+      await query(`SELECT delta, balance, reason, gameRef FROM token_ledger WHERE userId = 3 ORDER BY id`),
+      [
+        { delta: 10, balance: 10, reason: 'welcome', gameRef: null },
+        { delta: -1, balance: 9, reason: 'game', gameRef: 'ABCDEF/1' },
+      ],
+    )
     assert.deepEqual((await storage.tables.openRoom('ABCDEF'))?.at(-1), starting('ABCDEF'))
-    assert.deepEqual((await storage.tables.storedRooms()).map(({ roomId, isPlaying, creatorId }) => [roomId, isPlaying, creatorId]), [['ABCDEF', true, null]])
+    assert.deepEqual(
+      (await storage.tables.storedRooms()).map(({ roomId, isPlaying, creatorId }) => [roomId, isPlaying, creatorId]),
+      [['ABCDEF', true, null]],
+    )
   })
 
   it('charges nobody and stores nothing when a player lacks the price, and names all of them', async () => {
@@ -143,14 +187,19 @@ describeOnEveryDatabase('the store of tables', (location) => {
   it('lets the last token start one of two games that begin at the same moment', async () => {
     await query(`UPDATE users SET tokens = 1`)
     await Promise.all(['ROOMAA', 'ROOMBB'].map(room))
-    const outcomes = await Promise.all(['ROOMAA', 'ROOMBB'].map((roomId) => storage.tables.appendStep(starting(roomId), gameStarted(roomId))))
+    const outcomes = await Promise.all(
+      ['ROOMAA', 'ROOMBB'].map((roomId) => storage.tables.appendStep(starting(roomId), gameStarted(roomId))),
+    )
     assert.equal(outcomes.filter((outcome) => outcome === null).length, 1)
     assert.deepEqual(await balances(), [0, 0, 0, 0])
   })
 
   it('stores nothing of a start when a record before it is missing', async () => {
     await room('ABCDEF')
-    await assert.rejects(storage.tables.appendStep(starting('ABCDEF', 3), gameStarted('ABCDEF')), isFault('lostRecords'))
+    await assert.rejects(
+      storage.tables.appendStep(starting('ABCDEF', 3), gameStarted('ABCDEF')),
+      isFault('lostRecords'),
+    )
     assert.deepEqual(await balances(), [10, 10, 10, 10])
   })
 
@@ -164,13 +213,22 @@ describeOnEveryDatabase('the store of tables', (location) => {
       { seat: 2, userId: 3, total: 52, position: 1, isWinner: 1 },
       { seat: 3, userId: 4, total: -74, position: 4, isWinner: 0 },
     ])
-    assert.deepEqual((await storage.tables.storedRooms()).map(({ roomId, openerId, creatorId, isPlaying }) => [roomId, openerId, creatorId, isPlaying]), [['ABCDEF', 1, null, false]])
+    assert.deepEqual(
+      (await storage.tables.storedRooms()).map(({ roomId, openerId, creatorId, isPlaying }) => [
+        roomId,
+        openerId,
+        creatorId,
+        isPlaying,
+      ]),
+      [['ABCDEF', 1, null, false]],
+    )
   })
 
   it('stores nothing twice when the same end arrives again, at once or later', async () => {
     await room('ABCDEF')
     await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF'))
-    const end = (): Promise<unknown> => storage.tables.appendStep(record('ABCDEF', 3), gameEnded('ABCDEF', [52, 0, 0, -52], [0]))
+    const end = (): Promise<unknown> =>
+      storage.tables.appendStep(record('ABCDEF', 3), gameEnded('ABCDEF', [52, 0, 0, -52], [0]))
     assert.deepEqual(await Promise.all([end(), end()]), [null, null])
     assert.equal(await end(), null)
     assert.equal((await storage.tables.openRoom('ABCDEF'))?.length, 3)
@@ -178,7 +236,11 @@ describeOnEveryDatabase('the store of tables', (location) => {
 
   it('stores the effects of a record after earlier records of the room', async () => {
     await room('ABCDEF')
-    const moves = Promise.all([2, 3, 4].map((sequence) => storage.tables.appendStep(record('ABCDEF', sequence), happened('ABCDEF', [{ type: 'trickAdvanced' }]))))
+    const moves = Promise.all(
+      [2, 3, 4].map((sequence) =>
+        storage.tables.appendStep(record('ABCDEF', sequence), happened('ABCDEF', [{ type: 'trickAdvanced' }])),
+      ),
+    )
     assert.equal(await storage.tables.appendStep(starting('ABCDEF', 5), gameStarted('ABCDEF')), null)
     assert.deepEqual(await moves, [null, null, null])
     const renamed = record('ABCDEF', 6, { type: 'updatePerson', person: { ...person(1), name: 'Nessuno' } })
@@ -189,7 +251,10 @@ describeOnEveryDatabase('the store of tables', (location) => {
   it('stores no result without its record', async () => {
     await room('ABCDEF')
     await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF'))
-    await assert.rejects(storage.tables.appendStep(record('ABCDEF', 2), gameEnded('ABCDEF', [52, 0, 0, -52], [0])), isFault('fork'))
+    await assert.rejects(
+      storage.tables.appendStep(record('ABCDEF', 2), gameEnded('ABCDEF', [52, 0, 0, -52], [0])),
+      isFault('fork'),
+    )
     assert.deepEqual(await query('SELECT endedAtMs FROM games'), [{ endedAtMs: null }])
   })
 
@@ -224,14 +289,22 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await storage.tables.append(record('ABCDEF', 2))
     const other = await open()
     await takeEverything(other, location())
-    await assert.rejects(other.tables.append(record('ABCDEF', 3)), isFault('lostRecords'), 'it has not read what is there')
+    await assert.rejects(
+      other.tables.append(record('ABCDEF', 3)),
+      isFault('lostRecords'),
+      'it has not read what is there',
+    )
     await other.tables.openRoom('ABCDEF')
     await assert.rejects(storage.tables.append(record('ABCDEF', 3)), RoomTaken, 'another process holds the room')
     await assert.rejects(storage.tables.appendStep(starting('ABCDEF', 3), gameStarted('ABCDEF')), RoomTaken)
     assert.deepEqual(await balances(), [10, 10, 10, 10])
     await other.tables.append(record('ABCDEF', 3))
     await takeEverything(storage, location())
-    await assert.rejects(storage.tables.append(record('ABCDEF', 4)), isFault('lostRecords'), 'another process wrote record 3')
+    await assert.rejects(
+      storage.tables.append(record('ABCDEF', 4)),
+      isFault('lostRecords'),
+      'another process wrote record 3',
+    )
     await other.close()
   })
 
@@ -242,7 +315,10 @@ describeOnEveryDatabase('the store of tables', (location) => {
       storage.tables.append(record('ROOMBB', 3)),
       storage.tables.append(record('ROOMCC', 2)),
     ])
-    assert.deepEqual(outcomes.map(({ status }) => status), ['fulfilled', 'rejected', 'fulfilled'])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    )
     assert.deepEqual(await storage.tables.openRoom('ROOMBB'), [opening('ROOMBB')])
   })
 
@@ -289,13 +365,38 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await storage.profiles.remove(3)
     assert.equal((await storage.suspendedGames(2)).length, 1)
     const outcomes = await Promise.all([1, 2, 3].map(() => storage.tables.giveUpRoom('ABCDEF', 'hole', AT_MS + 9)))
-    assert.deepEqual(outcomes.filter((refunded) => refunded !== null), [[1, 2, 4]])
+    assert.deepEqual(
+      outcomes.filter((refunded) => refunded !== null),
+      [[1, 2, 4]],
+    )
     assert.deepEqual(await balances(), [10, 10, null, 10])
-    assert.deepEqual(await query(`SELECT userId, delta, balance, gameRef, actorId FROM token_ledger WHERE reason = 'gameRefund' ORDER BY id`), [1, 2, 4].map((userId) => ({ userId, delta: 1, balance: 10, gameRef: 'ABCDEF/1', actorId: null })))
+    assert.deepEqual(
+      await query(
+        `SELECT userId, delta, balance, gameRef, actorId FROM token_ledger WHERE reason = 'gameRefund' ORDER BY id`,
+      ),
+      [1, 2, 4].map((userId) => ({ userId, delta: 1, balance: 10, gameRef: 'ABCDEF/1', actorId: null })),
+    )
     assert.deepEqual(await storage.suspendedGames(2), [])
     assert.equal(await storage.tables.openRoom('ABCDEF'), null)
-    assert.equal(await storage.tables.wasGivenUp('ABCDEF'), true)
+    assert.equal(await storage.tables.closureOf('ABCDEF'), 'roomUnreadable')
   })
+
+  for (const [why, code] of [
+    ['hole', 'roomUnreadable'],
+    ['tooLong', 'roomTooLong'],
+    ['closedByAdmin', 'roomClosedByAdmin'],
+    ['expired', null],
+  ] as const) {
+    it(`says of a room that was closed for ${why}: ${code}`, async () => {
+      await room('ABCDEF')
+      assert.deepEqual(
+        [await storage.tables.closureOf('ABCDEF'), await storage.tables.closureOf('ZZZZZZ')],
+        [null, null],
+      )
+      await storage.tables.giveUpRoom('ABCDEF', why, AT_MS)
+      assert.equal(await storage.tables.closureOf('ABCDEF'), code)
+    })
+  }
 
   it('refunds nothing for finished games, and recognises rooms that closed normally', async () => {
     await Promise.all(['ROOMAA', 'ROOMBB'].map(room))
@@ -303,7 +404,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await storage.tables.appendStep(record('ROOMAA', 3), gameEnded('ROOMAA', [52, 0, 0, -52], [0]))
     assert.deepEqual(await storage.tables.giveUpRoom('ROOMAA', 'refusedRecord', AT_MS), [])
     await storage.tables.appendStep(record('ROOMBB', 2), closing('ROOMBB'))
-    assert.equal(await storage.tables.wasGivenUp('ROOMBB'), false)
+    assert.equal(await storage.tables.closureOf('ROOMBB'), null)
     assert.deepEqual(await balances(), [9, 9, 9, 9])
   })
 })

@@ -1,36 +1,58 @@
 /** Implements the `TableStore` port with the database. */
-import { And, In, IsNull, Not } from 'typeorm'
 import { personIn } from '#common/table/commands.ts'
-import type { Step } from '#common/table/step.ts'
-import { CLOSURES, JournalFault, NewerJournal } from '../tables/journal-fault.ts'
-import type { ChatStore, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
-import { StorageError, rollback, type Database } from './database.ts'
-import { ROOMS, type RoomStatus } from './entities.ts'
-import { storedRooms } from './stored-rooms.ts'
-import { refund } from './games.ts'
-import { isCurrent, noteName, openRoomIdsNaming, peopleOf } from './people.ts'
-import type { Journal } from './journal.ts'
-import type { Leases } from './leases.ts'
-import { applyProjections, isFollowed } from './projections/projections.ts'
+import { STORED_FLAGS } from '#common/table/room-flags.ts'
+import { closureCodeOf, JournalFault, NewerJournal } from '../tables/journal/journal-fault.ts'
+import type { ChatStore, StepRefusal, TableStore } from '../tables/ports.ts'
+import { StorageError } from './engine/errors.ts'
+import { type Database, rollback } from './engine/database.ts'
+import { ROOMS, type RoomStatus, setStatus } from './games/rooms.ts'
+import { storedRooms } from './games/stored-rooms.ts'
+import { refund } from './money/refunds.ts'
+import { isCurrent, noteName, openRoomIdsNaming, peopleOf } from './accounts/people.ts'
+import type { Journal } from './journal/journal.ts'
+import type { Leases } from './journal/leases.ts'
+import type { WeeklyTokens } from './money/weekly.ts'
+import type { Projection } from './projections/projection.ts'
+import { applyProjections, isFollowed, projectionsWith } from './projections/projections.ts'
 import { removeSeats, seatCreator } from './projections/room-seats.ts'
-import { setStatus } from './projections/room-status.ts'
 
-/** Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject as described there, and with `StorageError`. */
-export const createTableStore = (database: Database, journal: Journal, leases: Leases, chat: ChatStore): TableStore => ({
+type StoreParts = {
+  readonly database: Database
+  readonly journal: Journal
+  readonly leases: Leases
+  readonly chat: ChatStore
+  readonly weekly: WeeklyTokens
+}
+
+/**
+ * Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject as described there, and with
+ * `StorageError`.
+ */
+export const createTableStore = ({ database, journal, leases, chat, weekly }: StoreParts): TableStore => ({
   chat,
   ...reading(database, journal, leases),
-  createRoom: ({ roomId, creator, name, isUnlisted = false }, first) =>
+  createRoom: ({ roomId, creator, name, ...choices }, first) =>
     database.transaction(async (manager) => {
       if (!(await isCurrent(manager, creator))) return false
-      const values = [roomId, creator.userId, name, first.atMs, isUnlisted ? 1 : 0, leases.owner]
-      await manager.query("INSERT INTO rooms (roomId, creatorId, name, createdAtMs, isUnlisted, leaseOwner, status, hasSeats) VALUES (?, ?, ?, ?, ?, ?, 'waiting', 1)", values)
+      const values = [
+        roomId,
+        creator.userId,
+        name,
+        first.atMs,
+        ...STORED_FLAGS.map((flag) => (choices[flag] === true ? 1 : 0)),
+        leases.owner,
+      ]
+      await manager.query(
+        `INSERT INTO rooms (roomId, creatorId, name, createdAtMs, ${STORED_FLAGS.join(', ')}, leaseOwner, status, hasSeats) VALUES (${values.map(() => '?').join(', ')}, 'waiting', 1)`,
+        values,
+      )
       await journal.appendWithin(manager, first)
       await noteName(manager, first, creator.userId)
       await seatCreator(manager, roomId, creator.userId)
       return true
     }),
   append: (record) => journal.append(record),
-  appendStep: (record, step) => appendStep(database, journal, record, step),
+  appendStep: appendingStep(database, journal, projectionsWith(weekly)),
   ...opening(database, journal, leases),
 })
 
@@ -43,14 +65,20 @@ const reading = (
   /** Oldest first. */
   const ownRoomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
     database.run(async (manager) => {
-      const rooms = await manager.find(ROOMS, { select: { roomId: true }, where: { status, leaseOwner: leases.owner }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
+      const rooms = await manager.find(ROOMS, {
+        select: { roomId: true },
+        where: { status, leaseOwner: leases.owner },
+        order: { createdAtMs: 'ASC', roomId: 'ASC' },
+      })
       return rooms.map(({ roomId }) => roomId)
     })
   return {
     peopleOf: (userIds) => peopleOf(database.select, userIds),
     openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
     peekRoom: async (roomId, known) =>
-      (await database.select("SELECT 1 FROM rooms WHERE roomId = ? AND status <> 'closed'", [roomId])).length > 0 ? journal.peek(roomId, known) : null,
+      (await database.select("SELECT 1 FROM rooms WHERE roomId = ? AND status <> 'closed'", [roomId])).length > 0
+        ? journal.peek(roomId, known)
+        : null,
     storedRooms: (which) => database.run((manager) => storedRooms(manager, leases.owner, which)),
     takenAmong: (roomIds) => leases.takenAmong(roomIds),
     playingRoomIds: () => ownRoomIdsWith('playing'),
@@ -58,10 +86,15 @@ const reading = (
 }
 
 /** Opening rooms from their journals, and closing those whose journals cannot be read. */
-const opening = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
+const opening = (
+  database: Database,
+  journal: Journal,
+  leases: Leases,
+): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'closureOf'> => ({
   openRoom: async (roomId, known) => {
     await journal.drained(roomId)
-    if (!(await leases.holds(roomId)) && !(await database.transaction((manager) => leases.take(manager, roomId)))) return null
+    if (!(await leases.holds(roomId)) && !(await database.transaction((manager) => leases.take(manager, roomId))))
+      return null
     try {
       return await journal.read(roomId, known)
     } catch (problem) {
@@ -78,36 +111,47 @@ const opening = (database: Database, journal: Journal, leases: Leases): Pick<Tab
       return refund(manager, roomId, atMs, actorId)
     })
   },
-  wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: And(Not(IsNull()), Not(In(['tooLong', ...CLOSURES]))) })),
+  closureOf: async (roomId) => {
+    const { journalFault = null } =
+      (await database.run((manager) =>
+        manager.findOne(ROOMS, { select: { journalFault: true }, where: { roomId, status: 'closed' } }),
+      )) ?? {}
+    return journalFault && closureCodeOf(journalFault)
+  },
 })
 
 /** Whether a part of the work, perhaps all of it, is already stored. */
-const isTaken = (error: unknown): boolean => (error instanceof StorageError && error.isDuplicate) || (error instanceof JournalFault && error.kind === 'fork')
+const isTaken = (error: unknown): boolean =>
+  (error instanceof StorageError && error.isDuplicate) || (error instanceof JournalFault && error.kind === 'fork')
 
 /**
- * A command that contains no name and concerns no projection, such as a move, shares an INSERT with those of other tables. Every other command has
- * its own transaction, which waits for the room's earlier records, so that their order is kept.
+ * A command that contains no name and concerns no projection, such as a move, shares an INSERT with those of other
+ * tables. Every other command has its own transaction, which waits for the room's earlier records, so that their order
+ * is kept.
  */
-const appendStep = async (database: Database, journal: Journal, record: JournalRecord, { table, events }: Step): Promise<StartRefusal | 'outdated' | null> => {
-  const person = personIn(record.command)
-  if (person === null && !isFollowed(events)) {
-    await journal.append(record)
-    return null
-  }
-  await journal.drained(record.roomId)
-  try {
-    return await database.transaction<StartRefusal | 'outdated' | null>(async (manager) => {
-      if (person !== null && !(await isCurrent(manager, person))) return 'outdated'
-      // The caller may have lost the answer and tries again. A record that is stored already is not applied twice, so nobody pays twice.
-      if (await journal.has(manager, record)) return null
-      const refusal = await applyProjections(manager, { table, events, record, formerGameId: null })
-      if (refusal !== null) return rollback(refusal)
-      await journal.appendWithin(manager, record)
-      if (person !== null) await noteName(manager, record, person.userId)
+const appendingStep =
+  (database: Database, journal: Journal, projections: readonly Projection[]): TableStore['appendStep'] =>
+  async (record, { table, events }) => {
+    const person = personIn(record.command)
+    if (person === null && !isFollowed(events)) {
+      await journal.append(record)
       return null
-    })
-  } catch (error) {
-    if (isTaken(error) && (await database.run((manager) => journal.has(manager, record)))) return null
-    throw error
+    }
+    await journal.drained(record.roomId)
+    try {
+      return await database.transaction<StepRefusal | 'outdated' | null>(async (manager) => {
+        if (person !== null && !(await isCurrent(manager, person))) return 'outdated'
+        // The caller may have lost the answer and tries again. A record that is stored already is not applied twice, so
+        // nobody pays twice.
+        if (await journal.has(manager, record)) return null
+        const refusal = await applyProjections(manager, { table, events, record, formerGameId: null }, projections)
+        if (refusal !== null) return rollback(refusal)
+        await journal.appendWithin(manager, record)
+        if (person !== null) await noteName(manager, record, person.userId)
+        return null
+      })
+    } catch (error) {
+      if (isTaken(error) && (await database.run((manager) => journal.has(manager, record)))) return null
+      throw error
+    }
   }
-}

@@ -14,11 +14,21 @@ describe('news of other processes', () => {
       },
       listen: async (hear) => void listeners.push(hear),
     }
-    await hearNews(channel, 'self', () => assert.fail('nobody hears their own news'), () => undefined)
-    await hearNews(channel, 'other', (news) => {
-      heard.push(news)
-      if (news.type === 'catchUp') resolve()
-    }, () => undefined)
+    await hearNews(
+      channel,
+      'self',
+      () => assert.fail('nobody hears their own news'),
+      () => undefined,
+    )
+    await hearNews(
+      channel,
+      'other',
+      (news) => {
+        heard.push(news)
+        if (news.type === 'catchUp') resolve()
+      },
+      () => undefined,
+    )
     const problems: unknown[] = []
     const tell = teller(channel, 'self', (problem) => problems.push(problem))
     tell({ type: 'loginEnded', loginId: 'lost' })

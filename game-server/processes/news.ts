@@ -1,7 +1,10 @@
-/** What processes tell each other: somebody's sockets are to be closed, or tables have to know of a change of an account. */
+/**
+ * What processes tell each other: somebody's sockets are to be closed, or tables have to know of a change of an
+ * account.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { RESTRICTION_KINDS } from '#common/protocol/conduct-vocabulary.ts'
+import { RESTRICTION_KINDS } from '#common/protocol/rest/conduct-vocabulary.ts'
 
 const userId = z.int().positive()
 const person = z.object({ userId, name: z.string(), avatarUrl: z.string().nullable() })
@@ -22,7 +25,10 @@ export type News = z.infer<typeof news>
 const letter = z.object({ from: z.string(), news })
 
 /** Somewhere to publish texts to all processes: `SharedRedis`. */
-export type Channel = { publish(text: string): Promise<void>; listen(hear: (text: string) => void, onAgain: () => void): Promise<void> }
+export type Channel = {
+  publish(text: string): Promise<void>
+  listen(hear: (text: string) => void, onAgain: () => void): Promise<void>
+}
 
 const decoded = (text: string): z.infer<typeof letter> | null => {
   try {
@@ -35,12 +41,21 @@ const decoded = (text: string): z.infer<typeof letter> | null => {
 /** The pause before the others are told once more that something could not be told. */
 const RETRY_MS = 1_000
 
-/** Tells the other processes, in the background. A failure is reported, and the others are told to catch up as soon as that is possible. */
+/**
+ * Tells the other processes, in the background. A failure is reported, and the others are told to catch up as soon as
+ * that is possible.
+ */
 export type Tell = (news: News) => void
 
 /** Tells the other processes of a site, in the name of `from`, until the signal is aborted. */
-export const teller = (channel: Pick<Channel, 'publish'>, from: string, onError: (problem: unknown) => void, signal?: AbortSignal): Tell => {
-  const publish = (told: News): Promise<void> => channel.publish(JSON.stringify({ from, news: told } satisfies z.infer<typeof letter>))
+export const teller = (
+  channel: Pick<Channel, 'publish'>,
+  from: string,
+  onError: (problem: unknown) => void,
+  signal?: AbortSignal,
+): Tell => {
+  const publish = (told: News): Promise<void> =>
+    channel.publish(JSON.stringify({ from, news: told } satisfies z.infer<typeof letter>))
   let isMissing = false
   // What was lost is not told again: it may be out of date by then.
   const tellToCatchUp = async (): Promise<void> => {
@@ -59,8 +74,16 @@ export const teller = (channel: Pick<Channel, 'publish'>, from: string, onError:
     })
 }
 
-/** Calls `hear` with the news of other processes than `self`, and `onAgain` each time after some may have been lost. News of newer versions are skipped. */
-export const hearNews = (channel: Channel, self: string, hear: (news: News) => void, onAgain: () => void): Promise<void> =>
+/**
+ * Calls `hear` with the news of other processes than `self`, and `onAgain` each time after some may have been lost.
+ * News of newer versions are skipped.
+ */
+export const hearNews = (
+  channel: Channel,
+  self: string,
+  hear: (news: News) => void,
+  onAgain: () => void,
+): Promise<void> =>
   channel.listen((text) => {
     const received = decoded(text)
     if (received !== null && received.from !== self) hear(received.news)

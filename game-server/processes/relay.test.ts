@@ -6,30 +6,45 @@ import { WebSocket } from 'ws'
 import { addressesBehind } from '../connections/client-address.ts'
 import { askingLimit } from '../neighbours.ts'
 import { Relay, RELAYED } from './relay.ts'
+import { whereabouts } from './whereabouts.ts'
 
-describe('the relay', () => {
+describe('the relay between processes', () => {
   let server: Server
   let origin: string
+  let relay: Relay
   /** The rooms that the database was asked about. */
   let asked: string[]
 
   beforeEach(async () => {
     asked = []
     const whereIs = async (roomId: string): Promise<null> => (asked.push(roomId), null)
-    const relay = new Relay({ whereIs, waitOf: askingLimit(addressesBehind(1), { points: 2, duration: 60 }), reportProblem: (problem) => assert.fail(String(problem)) })
+    relay = new Relay({
+      whereIs,
+      waitOf: askingLimit(addressesBehind(1), { points: 2, duration: 60 }),
+      reportProblem: (problem) => assert.fail(String(problem)),
+    })
     server = createServer((request, response) => {
-      const refusals = { unreachable: () => assert.fail(), tooManyRequests: (seconds: number) => void response.writeHead(429, { 'retry-after': String(seconds) }).end() }
+      const refusals = {
+        unreachable: () => assert.fail(),
+        tooManyRequests: (seconds: number) => void response.writeHead(429, { 'retry-after': String(seconds) }).end(),
+      }
       void relay.request(request, response, refusals).then((isRelayed) => isRelayed || response.end('here'))
     })
     relay.accept(server, () => true)
-    server.on('upgrade', (request, socket) => relay.isLocal(request) && socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'))
+    server.on(
+      'upgrade',
+      (request, socket) =>
+        relay.isLocal(request) &&
+        socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'),
+    )
     await once(server.listen(0, '127.0.0.1'), 'listening')
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
   afterEach(() => void server.close())
 
   const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address })
-  const statusOf = async (path: string, headers: Record<string, string>): Promise<number> => (await fetch(origin + path, { headers })).status
+  const statusOf = async (path: string, headers: Record<string, string>): Promise<number> =>
+    (await fetch(origin + path, { headers })).status
   const statusOfSocket = async (path: string, headers: Record<string, string>): Promise<number> => {
     const socket = new WebSocket(origin.replace('http', 'ws') + path, { headers })
     socket.on('error', () => undefined)
@@ -50,7 +65,13 @@ describe('the relay', () => {
   })
 
   it('reads the code of a room as everybody does', async () => {
-    for (const [index, written] of ['ABCDEF.', 'abc%20def', '%E2%80%8BABCDEF/join', 'Codice%20stanza:%20ABC-DEF?x=1'].entries()) assert.equal(await statusOf(`/api/rooms/${written}`, from(`203.0.114.${index}`)), 200)
+    for (const [index, written] of [
+      'ABCDEF.',
+      'abc%20def',
+      '%E2%80%8BABCDEF/join',
+      'Codice%20stanza:%20ABC-DEF?x=1',
+    ].entries())
+      assert.equal(await statusOf(`/api/rooms/${written}`, from(`203.0.114.${index}`)), 200)
     assert.deepEqual(asked, Array(4).fill('ABCDEF'))
   })
 
@@ -60,5 +81,24 @@ describe('the relay', () => {
       assert.equal(await statusOf('/api/rooms/ABCDEF', { ...from('203.0.113.3'), [RELAYED]: '1' }), 200)
     }
     assert.deepEqual(asked, [])
+  })
+
+  it('relays once more what others have relayed to a process that stops', async () => {
+    relay.stop()
+    assert.equal(await statusOf('/api/rooms/ABCDEF', { ...from('203.0.113.4'), [RELAYED]: '1' }), 200)
+    assert.deepEqual(asked, ['ABCDEF'])
+  })
+
+  it('waits in a process that stops until another one has taken the room', async () => {
+    const answers: readonly (string | null)[] = [null, null, origin]
+    let questions = 0
+    const found = (isLeaving: boolean): Promise<string | null> =>
+      whereabouts({
+        isHere: () => false,
+        holderOf: async () => answers[questions++] ?? null,
+        isLeaving: () => isLeaving,
+      })('ABCDEF')
+    assert.equal(await found(false), null)
+    assert.deepEqual([await found(true), questions], [origin, 3])
   })
 })

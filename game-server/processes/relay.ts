@@ -1,4 +1,7 @@
-/** Relays requests and sockets to the process that has the table, over the internal network. Clients need no address for each process. */
+/**
+ * Relays requests and sockets to the process that has the table, over the internal network. Clients need no address for
+ * each process.
+ */
 import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createProxyServer } from 'http-proxy-3'
@@ -6,7 +9,10 @@ import { readRoomCode } from '#common/room-code.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import type { WhereIs } from '../tables/ports.ts'
 
-/** Set on what was relayed once, so that it is never relayed again. Who sends it from outside gets what this process can answer. */
+/**
+ * Set on what was relayed once, so that it is never relayed again. Who sends it from outside gets what this process can
+ * answer.
+ */
 export const RELAYED = 'x-regicidio-relayed'
 const MARK = { [RELAYED]: '1' }
 /** A process that does not answer within this time is given up. */
@@ -17,33 +23,58 @@ const ABOUT_ROOM = /^\/(?:api\/(?:admin\/)?rooms|matchmake\/joinById)\/([^/?]+)/
 /** The path of a room's socket: `/{processId}/{roomId}`. */
 const SOCKET_OF_ROOM = /^\/[\w-]+\/([^/?]+)(?:\?|$)/
 
-/** `waitOf`: how many seconds the sender of a request has to wait before it may ask where a room is; null when it may now. */
-export type RelayTools = { readonly whereIs: WhereIs; readonly waitOf: (request: IncomingMessage) => Promise<number | null>; readonly reportProblem: ReportProblem }
+/**
+ * `waitOf`: how many seconds the sender of a request has to wait before it may ask where a room is; null when it may
+ * now.
+ */
+type RelayTools = {
+  readonly whereIs: WhereIs
+  readonly waitOf: (request: IncomingMessage) => Promise<number | null>
+  readonly reportProblem: ReportProblem
+}
 
-/** What answers requests that are not relayed: the process that has the room does not answer, or the sender has asked too often. */
-export type RelayRefusals = { readonly unreachable: () => void; readonly tooManyRequests: (retryAfterSeconds: number) => void }
+/**
+ * What answers requests that are not relayed: the process that has the room does not answer, or the sender has asked
+ * too often.
+ */
+type RelayRefusals = {
+  readonly unreachable: () => void
+  readonly tooManyRequests: (retryAfterSeconds: number) => void
+}
 
-/** The room that a request is about; null when there is none, or it was relayed already. */
-const roomIn = ({ url = '', headers }: IncomingMessage, path: RegExp): string | null => {
-  const code = readRoomCode(headers[RELAYED] === undefined ? (path.exec(url)?.[1] ?? '') : '')
+/** The room that a request is about; null when there is none, or `isOnce` and it was relayed already. */
+const roomIn = ({ url = '', headers }: IncomingMessage, path: RegExp, isOnce = true): string | null => {
+  const code = readRoomCode(isOnce && headers[RELAYED] !== undefined ? '' : (path.exec(url)?.[1] ?? ''))
   return code.ok ? code.value : null
 }
 
 export class Relay {
   readonly #tools: RelayTools
-  // The header X-Forwarded-For is not changed: the other process trusts as many proxies as this one, and so sees the same address.
-  readonly #proxy = createProxyServer({ changeOrigin: false, xfwd: false, headers: MARK, proxyTimeout: ANSWER_MS, agent: new Agent({ keepAlive: true }) })
+  // The header X-Forwarded-For is not changed: the other process trusts as many proxies as this one, and so sees the
+  // same address.
+  readonly #proxy = createProxyServer({
+    changeOrigin: false,
+    xfwd: false,
+    headers: MARK,
+    proxyTimeout: ANSWER_MS,
+    agent: new Agent({ keepAlive: true }),
+  })
   readonly #sockets = new Set<Duplex>()
   /** Upgrades that belong to this process. */
   readonly #local = new WeakSet<IncomingMessage>()
+  #isLeaving = false
 
   constructor(tools: RelayTools) {
     this.#tools = tools
   }
 
   /** Relays a request about a room of another process; false when this process answers it. */
-  async request(request: IncomingMessage, response: ServerResponse, { unreachable, tooManyRequests }: RelayRefusals): Promise<boolean> {
-    const roomId = roomIn(request, ABOUT_ROOM)
+  async request(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { unreachable, tooManyRequests }: RelayRefusals,
+  ): Promise<boolean> {
+    const roomId = roomIn(request, ABOUT_ROOM, !this.#isLeaving)
     if (roomId === null) return false
     const waitSeconds = await this.#tools.waitOf(request)
     if (waitSeconds !== null) {
@@ -65,15 +96,24 @@ export class Relay {
     return this.#local.has(request) || roomIn(request, SOCKET_OF_ROOM) === null
   }
 
-  /** Relays the sockets of rooms of other processes. An upgrade that `isServed` belongs to this process is given to the server once more. */
+  /**
+   * Relays the sockets of rooms of other processes. An upgrade that `isServed` belongs to this process is given to the
+   * server once more.
+   */
   accept(server: Server, isServed: (request: IncomingMessage) => boolean): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (isServed(request) && !this.isLocal(request)) void this.#upgrade(server, request, socket, head)
     })
   }
 
+  /** Whether this process stops. What others have relayed to it is relayed once more then: they could not know. */
+  get isLeaving(): boolean {
+    return this.#isLeaving
+  }
+
   /** Ends all relayed sockets. Their clients connect again, to another process. */
   stop(): void {
+    this.#isLeaving = true
     for (const socket of this.#sockets) socket.destroy()
   }
 

@@ -35,61 +35,62 @@ class TestConnections {
   }
 }
 
-if (isInstalled) describe('a Redis that is frozen', () => {
-  let server: ChildProcess
-  let connections: TestConnections
-  beforeEach(async () => {
-    const port = String(await freePort())
-    const settings = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-    server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] })
-    for await (const line of server.stdout ?? []) if (String(line).includes('Ready to accept connections')) break
-    connections = new TestConnections(`redis://127.0.0.1:${port}`)
-  })
-  afterEach(async () => {
-    connections.close()
-    server.kill('SIGKILL')
-    await once(server, 'exit')
-  })
-  const refused = (work: Promise<unknown>): Promise<void> => assert.rejects(work, RedisUnavailable)
-  const nothing = async (): Promise<void> => undefined
+if (isInstalled)
+  describe('a Redis that is frozen', () => {
+    let server: ChildProcess
+    let connections: TestConnections
+    beforeEach(async () => {
+      const port = String(await freePort())
+      const settings = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+      server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] })
+      for await (const line of server.stdout ?? []) if (String(line).includes('Ready to accept connections')) break
+      connections = new TestConnections(`redis://127.0.0.1:${port}`)
+    })
+    afterEach(async () => {
+      connections.close()
+      server.kill('SIGKILL')
+      await once(server, 'exit')
+    })
+    const refused = (work: Promise<unknown>): Promise<void> => assert.rejects(work, RedisUnavailable)
+    const nothing = async (): Promise<void> => undefined
 
-  it('is waited for once, and then each process counts by itself and refuses what needs all', async () => {
-    const redis = await connections.open()
-    const limiter = redis.limiter('try', { points: 2, duration: 60 })
-    assert.equal((await limiter.consume('ada')).remainingPoints, 1)
-    server.kill('SIGSTOP')
-    await limiter.consume('ada')
-    // From here on nothing waits: it is all answered before the event loop looks at its timers and sockets again.
-    let hasWaited = false
-    setImmediate(() => (hasWaited = true))
-    await limiter.consume('ada')
-    await assert.rejects(limiter.consume('ada'))
-    await refused(redis.exclusively('user:1', nothing))
-    await refused(redis.exclusively('user:2', nothing))
-    assert.equal(hasWaited, false)
-  })
-
-  it('keeps no lock that was given up meanwhile, in any process', async () => {
-    const [redis, other] = [await connections.open(), await connections.open()]
-    server.kill('SIGSTOP')
-    await refused(redis.exclusively('user:1', nothing))
-    const isBack = connections.told()
-    server.kill('SIGCONT')
-    await isBack
-    assert.equal(await redis.exclusively('user:1', async () => 'open'), 'open')
-    assert.equal(await other.exclusively('user:1', async () => 'open'), 'open')
-  })
-
-  it('keeps no lock whose work ended meanwhile', async () => {
-    const redis = await connections.open()
-    const work = async (): Promise<string> => {
+    it('is waited for once, and then each process counts by itself and refuses what needs all', async () => {
+      const redis = await connections.open()
+      const limiter = redis.limiter('try', { points: 2, duration: 60 })
+      assert.equal((await limiter.consume('ada')).remainingPoints, 1)
       server.kill('SIGSTOP')
-      return 'done'
-    }
-    assert.equal(await redis.exclusively('user:1', work), 'done')
-    const isBack = connections.told()
-    server.kill('SIGCONT')
-    await isBack
-    assert.equal(await redis.exclusively('user:1', async () => 'open'), 'open')
-  })
-}).timeout(60_000)
+      await limiter.consume('ada')
+      // From here on nothing waits: it is all answered before the event loop looks at its timers and sockets again.
+      let hasWaited = false
+      setImmediate(() => (hasWaited = true))
+      await limiter.consume('ada')
+      await assert.rejects(limiter.consume('ada'))
+      await refused(redis.exclusively('user:1', nothing))
+      await refused(redis.exclusively('user:2', nothing))
+      assert.equal(hasWaited, false)
+    })
+
+    it('keeps no lock that was given up meanwhile, in any process', async () => {
+      const [redis, other] = [await connections.open(), await connections.open()]
+      server.kill('SIGSTOP')
+      await refused(redis.exclusively('user:1', nothing))
+      const isBack = connections.told()
+      server.kill('SIGCONT')
+      await isBack
+      assert.equal(await redis.exclusively('user:1', async () => 'open'), 'open')
+      assert.equal(await other.exclusively('user:1', async () => 'open'), 'open')
+    })
+
+    it('keeps no lock whose work ended meanwhile', async () => {
+      const redis = await connections.open()
+      const work = async (): Promise<string> => {
+        server.kill('SIGSTOP')
+        return 'done'
+      }
+      assert.equal(await redis.exclusively('user:1', work), 'done')
+      const isBack = connections.told()
+      server.kill('SIGCONT')
+      await isBack
+      assert.equal(await redis.exclusively('user:1', async () => 'open'), 'open')
+    })
+  }).timeout(60_000)

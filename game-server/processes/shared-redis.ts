@@ -1,4 +1,7 @@
-/** The Redis server that all processes of a site share: news for the others, counters, and locks. Nothing in it is needed after a restart. */
+/**
+ * The Redis server that all processes of a site share: news for the others, counters, and locks. Nothing in it is
+ * needed after a restart.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Redis, type RedisOptions } from 'ioredis'
@@ -48,7 +51,7 @@ export class RedisUnavailable extends Error {
   override readonly name = 'RedisUnavailable'
 }
 
-export type SharedRedisOptions = {
+type SharedRedisOptions = {
   readonly url: string
   /** Before all names in Redis: sites with other databases may share the server. */
   readonly prefix: string
@@ -90,17 +93,19 @@ export class SharedRedis {
   }
 
   /**
-   * Calls `hear` with everything that is published, and `onAgain` each time after some of it may have been lost. Resolves when it is heard; if the server is
-   * away, at once or after a moment.
+   * Calls `hear` with everything that is published, and `onAgain` each time after some of it may have been lost.
+   * Resolves when it is heard; if the server is away, at once or after a moment.
    */
   async listen(hear: (text: string) => void, onAgain: () => void): Promise<void> {
     const subscribe = async (): Promise<unknown> => this.#listener.subscribe(`${this.#prefix}news`)
     this.#listener.on('message', (_channel, text) => hear(text))
     // Only this connection hears news, so it alone decides: `ready` does not come again for one that is already there.
     const isConnected = this.#listener.status === 'ready'
-    // `ready` comes before the channel is subscribed again, and the commands of a connection are answered in their order.
+    // `ready` comes before the channel is subscribed again, and the commands of a connection are answered in their
+    // order.
     this.#listener.on('ready', () => void subscribe().then(onAgain, () => undefined))
-    if (isConnected) await Promise.race([subscribe().catch(() => undefined), pause(ANSWER_MS, undefined, { ref: false })])
+    if (isConnected)
+      await Promise.race([subscribe().catch(() => undefined), pause(ANSWER_MS, undefined, { ref: false })])
   }
 
   get #isConnected(): boolean {
@@ -115,10 +120,19 @@ export class SharedRedis {
   /** A limiter that all processes share. While Redis is away, each process counts by itself. */
   limiter(keyPrefix: string, quota: { readonly points: number; readonly duration: number }): RateLimiterAbstract {
     const insuranceLimiter = new RateLimiterMemory({ keyPrefix, ...quota })
-    return new RateLimiterRedis({ storeClient: this.#redis, rejectIfRedisNotReady: true, keyPrefix: `${this.#prefix}${keyPrefix}`, insuranceLimiter, ...quota })
+    return new RateLimiterRedis({
+      storeClient: this.#redis,
+      rejectIfRedisNotReady: true,
+      keyPrefix: `${this.#prefix}${keyPrefix}`,
+      insuranceLimiter,
+      ...quota,
+    })
   }
 
-  /** Runs `work` while no other process runs work with the same key. Rejects with {@link RedisUnavailable} within 2 s, and with what `work` rejects. */
+  /**
+   * Runs `work` while no other process runs work with the same key. Rejects with {@link RedisUnavailable} within 2 s,
+   * and with what `work` rejects.
+   */
   async exclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
     const name = `${this.#prefix}lock:${key}`
     const token = randomUUID()
@@ -152,6 +166,9 @@ export class SharedRedis {
   async #release(name: string, token: string): Promise<void> {
     this.#doubtful.set(token, name)
     const released = this.#redis.eval(RELEASE, 1, name, token)
-    await released.then(() => this.#doubtful.delete(token), () => undefined)
+    await released.then(
+      () => this.#doubtful.delete(token),
+      () => undefined,
+    )
   }
 }

@@ -9,7 +9,10 @@ export type Site = {
   readonly sharing: Sharing | null
   /** Tells the other processes, in the background. */
   readonly tell: Tell
-  /** Calls `hear` with what others tell from now on, or as soon as Redis is there, and `onAgain` each time after something may have been lost. */
+  /**
+   * Calls `hear` with what others tell from now on, or as soon as Redis is there, and `onAgain` each time after
+   * something may have been lost.
+   */
   listen(hear: (news: News) => void, onAgain: () => void): Promise<void>
   close(): void
 }
@@ -17,14 +20,17 @@ export type Site = {
 const ALONE: Site = { sharing: null, tell: () => undefined, listen: async () => undefined, close: () => undefined }
 
 /** `siteName` is the same for all processes of the site, and for no other site; `processId` is that of this process. */
-export type SiteOptions = {
+type SiteOptions = {
   readonly redisUrl: string | null
   readonly siteName: string
   readonly processId: string
   readonly onError: (problem: unknown) => void
 }
 
-/** Connects this process with the others. When Redis is away, it is connected as soon as Redis is there: until then it can do what a process can that loses Redis. */
+/**
+ * Connects this process with the others. When Redis is away, it is connected as soon as Redis is there: until then it
+ * can do what a process can that loses Redis.
+ */
 export const joinSite = async ({ redisUrl, siteName, processId, onError }: SiteOptions): Promise<Site> => {
   if (redisUrl === null) return ALONE
   const onState = (isThere: boolean): void => {
@@ -50,6 +56,15 @@ export const joinSite = async ({ redisUrl, siteName, processId, onError }: SiteO
 /** A host as it stands in a URL: an IPv6 address in brackets. */
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)
 
-/** The URL at which the other processes reach this one: the configured one, or that of host and port. Empty when there are no others. */
-export const internalAddress = (processes: { readonly address: string | null } | null, host: string, port: string): string =>
-  processes === null ? '' : (processes.address ?? `http://${host === '0.0.0.0' || host === '::' ? hostname() : hostInUrl(host)}:${port}`)
+/**
+ * The URL at which the other processes reach this one: the configured one, or that of host and port. Empty when there
+ * are no others.
+ */
+export const internalAddress = (
+  processes: { readonly address: string | null } | null,
+  host: string,
+  port: string,
+): string =>
+  processes === null
+    ? ''
+    : (processes.address ?? `http://${host === '0.0.0.0' || host === '::' ? hostname() : hostInUrl(host)}:${port}`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { COMPUTER_LONGEST_PAUSE_MS, thinkingPauseMs } from '#common/bots/thinking-pause.ts'
-import type { Move } from '#common/bots/move.ts'
+import { COMPUTER_LONGEST_PAUSE_MS, thinkingPauseMs } from '#common/computers/thinking-pause.ts'
+import type { ComputerMove } from '#common/rules/computer-move.ts'
 import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
 import { ABSENCE_TIMES, COMPUTER_DEADLINE_MS } from '#common/timings.ts'
 import type { LiveTable } from './live-table.ts'
@@ -35,14 +35,18 @@ describe('a table whose computer fails', () => {
     const opened = heard(liveTable, 'voteOpened')
     bench.clock.advance(ABSENCE_TIMES.absenceMs)
     await opened
-    for (const { userId } of [anna, carla, dino]) assert.deepEqual(await liveTable.dispatch({ type: 'vote', userId, vote: 'conclude' }), { ok: true })
+    for (const { userId } of [anna, carla, dino])
+      assert.deepEqual(await liveTable.dispatch({ type: 'vote', userId, vote: 'conclude' }), { ok: true })
     return liveTable
   }
 
   /** The cards that Bruno's seat passes. */
   const passOf = (liveTable: LiveTable): number | null => gameOf(liveTable.table).round.passes[1]
 
-  const failures: Record<string, { readonly player: ComputerPlayer; readonly afterMs: number; readonly problem: RegExp }> = {
+  const failures: Record<
+    string,
+    { readonly player: ComputerPlayer; readonly afterMs: number; readonly problem: RegExp }
+  > = {
     'throws at once': {
       player: () => {
         throw new Error('no idea')
@@ -50,10 +54,26 @@ describe('a table whose computer fails', () => {
       afterMs: COMPUTER_LONGEST_PAUSE_MS,
       problem: /no idea/,
     },
-    'rejects': { player: () => Promise.reject(new Error('no idea')), afterMs: COMPUTER_LONGEST_PAUSE_MS, problem: /no idea/ },
-    'never answers': { player: () => new Promise(() => undefined), afterMs: COMPUTER_DEADLINE_MS, problem: /did not answer within/ },
-    'passes the same card twice': { player: async () => ({ type: 'pass', cards: ['c2', 'c2'] }), afterMs: COMPUTER_LONGEST_PAUSE_MS, problem: /was refused/ },
-    'plays a card when it has to pass': { player: async () => ({ type: 'play', card: 'c2' }), afterMs: COMPUTER_LONGEST_PAUSE_MS, problem: /was refused: notPlaying/ },
+    rejects: {
+      player: () => Promise.reject(new Error('no idea')),
+      afterMs: COMPUTER_LONGEST_PAUSE_MS,
+      problem: /no idea/,
+    },
+    'never answers': {
+      player: () => new Promise(() => undefined),
+      afterMs: COMPUTER_DEADLINE_MS,
+      problem: /did not answer within/,
+    },
+    'passes the same card twice': {
+      player: async () => ({ type: 'pass', cards: ['c2', 'c2'] }),
+      afterMs: COMPUTER_LONGEST_PAUSE_MS,
+      problem: /was refused/,
+    },
+    'plays a card when it has to pass': {
+      player: async () => ({ type: 'play', card: 'c2' }),
+      afterMs: COMPUTER_LONGEST_PAUSE_MS,
+      problem: /was refused: notPlaying/,
+    },
   }
   for (const [name, { player, afterMs, problem }] of Object.entries(failures)) {
     it(`gets a legal move when it ${name}, and the problem is reported`, async () => {
@@ -64,7 +84,10 @@ describe('a table whose computer fails', () => {
       bench.clock.advance(afterMs)
       await passed
       assert.notEqual(passOf(liveTable), null)
-      assert.deepEqual(bench.problems.map((reported) => problem.test(String(reported))), [true])
+      assert.deepEqual(
+        bench.problems.map((reported) => problem.test(String(reported))),
+        [true],
+      )
     })
   }
 
@@ -84,7 +107,7 @@ describe('a table whose computer fails', () => {
   })
 
   it('tells its computer when a move is no longer needed, and drops the move', async () => {
-    const asked: { readonly signal: AbortSignal; readonly answer: (move: Move) => void }[] = []
+    const asked: { readonly signal: AbortSignal; readonly answer: (move: ComputerMove) => void }[] = []
     const liveTable = await concluded((_, signal) => new Promise((answer) => asked.push({ signal, answer })))
     await settled()
     const first = must(asked[0])
@@ -103,7 +126,7 @@ describe('a table whose computer fails', () => {
     assert.deepEqual(bench.problems, [])
   })
 
-  it('makes the computer\'s move when the database works again', async () => {
+  it("makes the computer's move when the database works again", async () => {
     const liveTable = await concluded(bench.computerPlayer)
     await settled()
     bench.store.fault = 'refuse'

@@ -1,10 +1,10 @@
 /**
- * The computer players at a table. They choose their moves asynchronously, so the table does not wait for them. When a computer player fails or is
- * late, the simplest legal move is played in its place, so that the game never stops.
+ * The computer players at a table. They choose their moves asynchronously, so the table does not wait for them. When a
+ * computer player fails or is late, the simplest legal move is played in its place, so that the game never stops.
  */
-import type { BotLevel } from '#common/bots/levels.ts'
-import type { Move } from '#common/bots/move.ts'
-import { thinkingPauseMs } from '#common/bots/thinking-pause.ts'
+import type { ComputerLevel } from '#common/computer-levels.ts'
+import type { ComputerMove } from '#common/rules/computer-move.ts'
+import { thinkingPauseMs } from '#common/computers/thinking-pause.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
@@ -17,7 +17,7 @@ import type { CommandResult } from './command-result.ts'
 import type { ComputerPlayer, ComputerRequest } from './ports.ts'
 import { RETRY_MS } from './presence.ts'
 
-export type ComputerSeatsTools = {
+type ComputerSeatsTools = {
   readonly clock: Clock
   /** The factor on the pause before a computer's move. */
   readonly pace: number
@@ -27,11 +27,19 @@ export type ComputerSeatsTools = {
   readonly reportProblem: (problem: unknown, doing: string) => void
 }
 
-/** A move that a seat has to make in a given state of the game, at a level. `ended` is aborted when the table has moved on. */
-type Task = { readonly game: GameState; readonly seat: Seat; readonly level: BotLevel; readonly ended: AbortController }
+/**
+ * A move that a seat has to make in a given state of the game, at a level. `ended` is aborted when the table has moved
+ * on.
+ */
+type Task = {
+  readonly game: GameState
+  readonly seat: Seat
+  readonly level: ComputerLevel
+  readonly ended: AbortController
+}
 
 /** The level at which a computer plays for a person who is away: as well as it can. */
-const LEVEL_FOR_ABSENT: BotLevel = 'forte'
+const LEVEL_FOR_ABSENT: ComputerLevel = 'forte'
 
 /** What a computer player is asked. It may know only what its seat knows. */
 const requestOf = ({ game, seat, level }: Task): ComputerRequest => ({ knowledge: seatKnowledge(game, seat), level })
@@ -51,13 +59,20 @@ export class ComputerSeats {
     this.#tools = tools
   }
 
-  /** Asks for the move that a computer has to make at this table now. An earlier request that is out of date is dropped. */
+  /**
+   * Asks for the move that a computer has to make at this table now. An earlier request that is out of date is dropped.
+   */
   follow(table: Table): void {
     const seat = computerToMove(table)
     if (seat === (this.#task?.seat ?? null) && (seat === null || table.game === this.#task?.game)) return
     this.stop()
     if (seat === null || table.game === null) return
-    this.#task = { game: table.game, seat, level: table.seats[seat]?.computerLevel ?? LEVEL_FOR_ABSENT, ended: new AbortController() }
+    this.#task = {
+      game: table.game,
+      seat,
+      level: table.seats[seat]?.computerLevel ?? LEVEL_FOR_ABSENT,
+      ended: new AbortController(),
+    }
     void this.#perform(this.#task)
   }
 
@@ -79,14 +94,15 @@ export class ComputerSeats {
   }
 
   /** The move of the computer player; null when it throws or does not answer in time. */
-  async #ask(task: Task): Promise<Move | null> {
+  async #ask(task: Task): Promise<ComputerMove | null> {
     const { clock, computerPlayer: ask, reportProblem } = this.#tools
     const stopped = new AbortController()
     task.ended.signal.addEventListener('abort', () => stopped.abort(), { once: true })
     const late = delay(clock, COMPUTER_DEADLINE_MS, stopped.signal).then(() => {
       throw new Error(`a computer did not answer within ${COMPUTER_DEADLINE_MS} ms`)
     })
-    // It runs after the table's own work is done, so that an exception which it throws synchronously is caught like a rejection.
+    // It runs after the table's own work is done, so that an exception which it throws synchronously is caught like a
+    // rejection.
     const answer = Promise.resolve().then(() => ask(requestOf(task), stopped.signal))
     try {
       return await Promise.race([answer, late])
@@ -99,7 +115,7 @@ export class ComputerSeats {
   }
 
   /** Makes a move; false when the table refuses it. When the database cannot store the move, it is tried again. */
-  async #make({ game, seat, ended: { signal } }: Task, move: Move): Promise<boolean> {
+  async #make({ game, seat, ended: { signal } }: Task, move: ComputerMove): Promise<boolean> {
     for (;;) {
       const answer = await this.#tools.move(computerCommand(seat, move), game)
       if (answer.ok || signal.aborted) return true

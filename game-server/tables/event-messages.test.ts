@@ -11,7 +11,11 @@ import { arrivalMessages, eventMessages } from './event-messages.ts'
 const [anna, bruno, carla, dino] = PEOPLE
 const { absenceMs, voteMs } = ABSENCE_TIMES
 const gone = ({ userId }: { readonly userId: number }): StandingCommand => ({ type: 'disconnect', userId })
-const vote = (of: { readonly userId: number }, cast: 'wait' | 'conclude' | 'save'): StandingCommand => ({ type: 'vote', userId: of.userId, vote: cast })
+const vote = (of: { readonly userId: number }, cast: 'wait' | 'conclude' | 'save'): StandingCommand => ({
+  type: 'vote',
+  userId: of.userId,
+  vote: cast,
+})
 
 /** Bruno disconnected at 1 s, Carla at 5 s. */
 const withoutTwo = (): Table => apply(apply(runningTable(), [gone(bruno)], 1_000).table, [gone(carla)], 5_000).table
@@ -30,14 +34,24 @@ const said = (table: Table, commands: readonly StandingCommand[], atMs: number):
 
 describe('the messages to a player who connects to a table', () => {
   it('say who is away, and the seconds until a vote', () => {
-    assert.deepEqual(arrivalMessages(withoutTwo(), 13_400), [away('11', 'Bruno', 1_000, 18), away('12', 'Carla', 5_000, 22)])
+    assert.deepEqual(arrivalMessages(withoutTwo(), 13_400), [
+      away('11', 'Bruno', 1_000, 18),
+      away('12', 'Carla', 5_000, 22),
+    ])
   })
 
   it('describe the open vote: the remaining seconds and the votes so far', () => {
     const atMs = VOTE_OPENS_MS + 20_100
     assert.deepEqual(arrivalMessages(voting(), atMs), [
       away('12', 'Carla', 5_000, 0),
-      { type: 'disconnection_vote_started', payload: { disconnectedPlayer: { id: '11', name: 'Bruno', disconnectedSince: new Date(1_000).toISOString() }, votingEndsIn: 40, cause: 'absent' } },
+      {
+        type: 'disconnection_vote_started',
+        payload: {
+          disconnectedPlayer: { id: '11', name: 'Bruno', disconnectedSince: new Date(1_000).toISOString() },
+          votingEndsIn: 40,
+          cause: 'absent',
+        },
+      },
       { type: 'disconnection_vote_update', payload: { votes: { Anna: 'conclude' } } },
     ])
   })
@@ -45,7 +59,12 @@ describe('the messages to a player who connects to a table', () => {
   it('are none when nobody is missing', () => {
     const concluded = apply(voting(), [vote(dino, 'conclude')], VOTE_OPENS_MS + 1).table
     const over = apply(playOn(runningTable()), [gone(bruno)], 9_000).table
-    assert.deepEqual([runningTable(), concluded, over].map((table) => arrivalMessages(table, VOTE_OPENS_MS + 2).filter(({ payload }) => JSON.stringify(payload).includes('Bruno'))), [[], [], []])
+    assert.deepEqual(
+      [runningTable(), concluded, over].map((table) =>
+        arrivalMessages(table, VOTE_OPENS_MS + 2).filter(({ payload }) => JSON.stringify(payload).includes('Bruno')),
+      ),
+      [[], [], []],
+    )
   })
 })
 
@@ -54,7 +73,14 @@ describe('the messages about an absence', () => {
     assert.deepEqual(said(runningTable(), [gone(bruno)], 1_000), [away('11', 'Bruno', 1_000, absenceMs / 1_000)])
     const opened = said(withoutTwo(), [{ type: 'timeElapsed' }], VOTE_OPENS_MS)
     assert.deepEqual(opened, [
-      { type: 'disconnection_vote_started', payload: { disconnectedPlayer: { id: '11', name: 'Bruno', disconnectedSince: new Date(1_000).toISOString() }, votingEndsIn: voteMs / 1_000, cause: 'absent' } },
+      {
+        type: 'disconnection_vote_started',
+        payload: {
+          disconnectedPlayer: { id: '11', name: 'Bruno', disconnectedSince: new Date(1_000).toISOString() },
+          votingEndsIn: voteMs / 1_000,
+          cause: 'absent',
+        },
+      },
     ])
   })
 
@@ -77,32 +103,58 @@ describe('the messages about an absence', () => {
   it('say that a move is overdue, also to players who connect later, and how the vote on it ends', () => {
     const overdueAtMs = ABSENCE_TIMES.overdueMs
     const atTurn = playOn(runningTable(), (table) => gameOf(table).phase === 'playing' && turnOf(gameOf(table)) === 1)
-    const news = { type: 'move_overdue', payload: { playerId: '11', playerName: 'Bruno', awaitedSince: new Date(0).toISOString() } }
+    const news = {
+      type: 'move_overdue',
+      payload: { playerId: '11', playerName: 'Bruno', awaitedSince: new Date(0).toISOString() },
+    }
     assert.deepEqual(said(atTurn, [{ type: 'timeElapsed' }], overdueAtMs), [news])
     const overdue = apply(atTurn, [{ type: 'timeElapsed' }], overdueAtMs).table
     assert.deepEqual(arrivalMessages(overdue, overdueAtMs), [news])
     const call = { type: 'callVote', userId: anna.userId, accusedId: bruno.userId } as const
     assert.deepEqual(said(overdue, [call], overdueAtMs), [
-      { type: 'disconnection_vote_started', payload: { disconnectedPlayer: { id: '11', name: 'Bruno', disconnectedSince: new Date(0).toISOString() }, votingEndsIn: voteMs / 1_000, cause: 'inactive' } },
+      {
+        type: 'disconnection_vote_started',
+        payload: {
+          disconnectedPlayer: { id: '11', name: 'Bruno', disconnectedSince: new Date(0).toISOString() },
+          votingEndsIn: voteMs / 1_000,
+          cause: 'inactive',
+        },
+      },
     ])
     const called = apply(overdue, [call], overdueAtMs).table
-    assert.deepEqual(said(called, [nextMove(called)], overdueAtMs).at(-1), { type: 'disconnection_vote_result', payload: { result: 'wait', message: 'Bruno ha fatto la sua mossa' } })
+    assert.deepEqual(said(called, [nextMove(called)], overdueAtMs).at(-1), {
+      type: 'disconnection_vote_result',
+      payload: { result: 'wait', message: 'Bruno ha fatto la sua mossa' },
+    })
   })
 
   it('are not sent for a player for whom a computer plays', () => {
     const concluded = apply(voting(), [vote(dino, 'conclude')], VOTE_OPENS_MS + 1).table
     // In the middle of a trick the computer keeps the seat of a player who is back.
-    const back = apply(playOn(concluded, ({ game }) => game?.phase === 'playing' && game.round.trick.cards.length === 1), [{ type: 'connect', userId: bruno.userId }], VOTE_OPENS_MS + 2).table
+    const back = apply(
+      playOn(concluded, ({ game }) => game?.phase === 'playing' && game.round.trick.cards.length === 1),
+      [{ type: 'connect', userId: bruno.userId }],
+      VOTE_OPENS_MS + 2,
+    ).table
     assert.deepEqual(said(back, [gone(bruno)], VOTE_OPENS_MS + 3), [])
   })
 
   it('say that the vote ends with the game, and who still asks for another game when a player leaves', () => {
-    const lastPause = playOn(runningTable(), (table) => table.game?.phase === 'betweenTricks' && apply(table, [{ type: 'advanceTrick' }]).table.game?.phase === 'gameOver')
+    const lastPause = playOn(
+      runningTable(),
+      (table) =>
+        table.game?.phase === 'betweenTricks' &&
+        apply(table, [{ type: 'advanceTrick' }]).table.game?.phase === 'gameOver',
+    )
     const open = apply(apply(lastPause, [gone(bruno)], 1_000).table, [{ type: 'timeElapsed' }], VOTE_OPENS_MS).table
     const atEnd = said(open, [{ type: 'advanceTrick' }], VOTE_OPENS_MS + 1)
-    assert.deepEqual(atEnd.slice(-1), [{ type: 'disconnection_vote_result', payload: { result: 'wait', message: 'Si aspetta Bruno' } }])
+    assert.deepEqual(atEnd.slice(-1), [
+      { type: 'disconnection_vote_result', payload: { result: 'wait', message: 'Si aspetta Bruno' } },
+    ])
     const over = apply(playOn(runningTable()), [{ type: 'playAgain', userId: bruno.userId, seed: seedOf(2) }]).table
     const players = PEOPLE.map(({ userId, name }) => ({ id: String(userId), name, wantsPlayAgain: false }))
-    assert.deepEqual(said(over, [gone(bruno)], 9_000), [{ type: 'play_again_count', payload: { count: 0, total: 4, players } }])
+    assert.deepEqual(said(over, [gone(bruno)], 9_000), [
+      { type: 'play_again_count', payload: { count: 0, total: 4, players } },
+    ])
   })
 })

@@ -1,13 +1,16 @@
-/** The messages that the server sends to everyone at a table because of the table's events (specification section 7), in the order of the events. */
+/**
+ * The messages that the server sends to everyone at a table because of the table's events (specification section 7), in
+ * the order of the events.
+ */
 import type { ServerMessages } from '#common/protocol/messages.ts'
 import type { ChatEntry } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
-import type { Vote } from '#common/table/votes.ts'
+import type { Vote } from '#common/table/absence/votes.ts'
 import { SEATS, withSeat, type Seat } from '#common/rules/seats.ts'
 import { awaitedForAnother } from '#common/table/reopening.ts'
 import { isGameOver, nameAt, seated, type AbsenceVote, type Occupant, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
-import { chatLine, movedText, returnedText, unpaidNotice, voteResultText } from '#common/text/notices.ts'
+import { chatLine, movedText, returnedText, unpaidNotice, treatNotice, voteResultText } from '#common/text/notices.ts'
 import type { TableUpdate } from './watchers.ts'
 
 type EventMessageType =
@@ -24,28 +27,46 @@ type EventMessageType =
   | 'player_ai_controlled'
   | 'reaction'
 /** A message for everyone at a table. */
-export type EventMessage = { [Type in EventMessageType]: { readonly type: Type; readonly payload: ServerMessages[Type] } }[EventMessageType]
+type EventMessage = {
+  [Type in EventMessageType]: { readonly type: Type; readonly payload: ServerMessages[Type] }
+}[EventMessageType]
 
 /** How many players want to play again. */
 export const playAgainCount = (table: Table): ServerMessages['play_again_count'] => {
-  const players = awaitedForAnother(table).map(({ occupant: { userId, name, wantsPlayAgain } }) => ({ id: playerIdOf(userId), name, wantsPlayAgain }))
+  const players = awaitedForAnother(table).map(({ occupant: { userId, name, wantsPlayAgain } }) => ({
+    id: playerIdOf(userId),
+    name,
+    wantsPlayAgain,
+  }))
   return { count: players.filter(({ wantsPlayAgain }) => wantsPlayAgain).length, total: players.length, players }
 }
 
 /** The message that adds a line to the chat. */
-const chatMessage = ({ roomId }: Table, entry: ChatEntry): EventMessage => ({ type: 'chat_message', payload: chatLine(roomId, entry) })
+const chatMessage = ({ roomId }: Table, entry: ChatEntry): EventMessage => ({
+  type: 'chat_message',
+  payload: chatLine(roomId, entry),
+})
 
 const messagesOf = (table: Table, event: TableEvent): readonly EventMessage[] => {
   switch (event.type) {
     case 'roundStarted':
-      return [{ type: 'first_player_notification', payload: { playerName: nameAt(table, event.firstSeat), playerIndex: event.firstSeat } }]
+      return [
+        {
+          type: 'first_player_notification',
+          payload: { playerName: nameAt(table, event.firstSeat), playerIndex: event.firstSeat },
+        },
+      ]
+    case 'tokenGiven':
+      return [{ type: 'notification', payload: { ...treatNotice(event.from.name, event.to.name), lacking: [] } }]
     case 'playAgainWanted':
       return isGameOver(table) ? [{ type: 'play_again_count', payload: playAgainCount(table) }] : []
     case 'playerRemoved':
       return isGameOver(table) ? [{ type: 'play_again_count', payload: playAgainCount(table) }] : []
     case 'playerDisconnected':
       // A player who disconnects no longer counts as wanting another game.
-      return isGameOver(table) ? [{ type: 'play_again_count', payload: playAgainCount(table) }] : absenceMessages(table, event)
+      return isGameOver(table)
+        ? [{ type: 'play_again_count', payload: playAgainCount(table) }]
+        : absenceMessages(table, event)
     default:
       return absenceMessages(table, event)
   }
@@ -100,7 +121,12 @@ const sinceOf = ({ absentSinceMs }: Occupant): string => new Date(absentSinceMs 
 /** A player is away. `dueInMs` is the time until a vote on it, in milliseconds. */
 const awayMessage = (away: Occupant, dueInMs: number): EventMessage => ({
   type: 'player_disconnected',
-  payload: { playerId: playerIdOf(away.userId), playerName: away.name, disconnectedAt: sinceOf(away), votingStartsIn: secondsOf(dueInMs) },
+  payload: {
+    playerId: playerIdOf(away.userId),
+    playerName: away.name,
+    disconnectedAt: sinceOf(away),
+    votingStartsIn: secondsOf(dueInMs),
+  },
 })
 
 /** A player has not moved in time, so the others may start a vote. */
@@ -108,17 +134,38 @@ const overdueMessages = (table: Table, seat: Seat): readonly EventMessage[] => {
   const move = table.awaited[seat]
   const occupant = table.seats[seat]
   if (move === null || occupant === null || !move.isOverdue) return []
-  return [{ type: 'move_overdue', payload: { playerId: playerIdOf(occupant.userId), playerName: occupant.name, awaitedSince: new Date(move.sinceMs).toISOString() } }]
+  return [
+    {
+      type: 'move_overdue',
+      payload: {
+        playerId: playerIdOf(occupant.userId),
+        playerName: occupant.name,
+        awaitedSince: new Date(move.sinceMs).toISOString(),
+      },
+    },
+  ]
 }
 
 /** A vote on a player is open. `endsInMs` is the time until it closes, in milliseconds. */
 const voteMessage = ({ vote, awaited }: Table, seat: Seat, away: Occupant, endsInMs: number): EventMessage => ({
   type: 'disconnection_vote_started',
-  payload: { disconnectedPlayer: { id: playerIdOf(away.userId), name: away.name, disconnectedSince: away.isConnected ? new Date(awaited[seat]?.sinceMs ?? 0).toISOString() : sinceOf(away) }, votingEndsIn: secondsOf(endsInMs), cause: vote?.cause ?? 'absent' },
+  payload: {
+    disconnectedPlayer: {
+      id: playerIdOf(away.userId),
+      name: away.name,
+      disconnectedSince: away.isConnected ? new Date(awaited[seat]?.sinceMs ?? 0).toISOString() : sinceOf(away),
+    },
+    votingEndsIn: secondsOf(endsInMs),
+    cause: vote?.cause ?? 'absent',
+  },
 })
 
-/** The votes with the one that was just cast. They come from the event, because this vote may already have closed the whole vote. */
-const withVote = ({ seat, vote, votes }: Extract<TableEvent, { type: 'voteCast' }>): AbsenceVote['votes'] => withSeat(votes, seat, vote)
+/**
+ * The votes with the one that was just cast. They come from the event, because this vote may already have closed the
+ * whole vote.
+ */
+const withVote = ({ seat, vote, votes }: Extract<TableEvent, { type: 'voteCast' }>): AbsenceVote['votes'] =>
+  withSeat(votes, seat, vote)
 
 const votesByName = (table: Table, votes: AbsenceVote['votes']): Record<string, Vote> =>
   Object.fromEntries(
@@ -129,23 +176,34 @@ const votesByName = (table: Table, votes: AbsenceVote['votes']): Record<string, 
   )
 
 /**
- * What a user who connects during a game must learn about the absences at the table: who is away and the seconds left until a vote, who is late with
- * a move, and the open vote with its remaining seconds. `atMs` is the current time in milliseconds since the epoch.
+ * What a user who connects during a game must learn about the absences at the table: who is away and the seconds left
+ * until a vote, who is late with a move, and the open vote with its remaining seconds. `atMs` is the current time in
+ * milliseconds since the epoch.
  */
 export const arrivalMessages = (table: Table, atMs: number): readonly EventMessage[] => {
   if (table.game === null || isGameOver(table)) return []
   const { vote } = table
   const accused = vote && table.seats[vote.seat]
-  const away = seated(table).filter(({ seat, occupant }) => !occupant.isConnected && occupant.voteDueAtMs !== null && seat !== vote?.seat)
+  const away = seated(table).filter(
+    ({ seat, occupant }) => !occupant.isConnected && occupant.voteDueAtMs !== null && seat !== vote?.seat,
+  )
   return [
     ...SEATS.flatMap((seat) => overdueMessages(table, seat)),
     ...away.map(({ occupant }) => awayMessage(occupant, (occupant.voteDueAtMs ?? atMs) - atMs)),
-    ...(vote && accused ? [voteMessage(table, vote.seat, accused, vote.closesAtMs - atMs), { type: 'disconnection_vote_update', payload: { votes: votesByName(table, vote.votes) } } as const] : []),
+    ...(vote && accused
+      ? [
+          voteMessage(table, vote.seat, accused, vote.closesAtMs - atMs),
+          { type: 'disconnection_vote_update', payload: { votes: votesByName(table, vote.votes) } } as const,
+        ]
+      : []),
   ]
 }
 
 /** The messages for each event, in the order of the events. A notice is sent as the chat line that it became. */
-const changeMessages = (table: Table, { events, notices }: Extract<TableUpdate, { type: 'changed' }>): readonly EventMessage[] => {
+const changeMessages = (
+  table: Table,
+  { events, notices }: Extract<TableUpdate, { type: 'changed' }>,
+): readonly EventMessage[] => {
   const lines = notices.values()
   return events.flatMap((event) => {
     if (event.type !== 'noted') return messagesOf(table, event)
@@ -153,6 +211,9 @@ const changeMessages = (table: Table, { events, notices }: Extract<TableUpdate, 
     return line.done === true ? [] : [chatMessage(table, line.value)]
   })
 }
+
+const lackingIds = (table: Table, names: readonly string[]): readonly string[] =>
+  seated(table).flatMap(({ occupant: { userId, name } }) => (names.includes(name) ? [playerIdOf(userId)] : []))
 
 /** The messages about an update of a table. */
 export const eventMessages = (table: Table, update: TableUpdate): readonly EventMessage[] => {
@@ -162,7 +223,9 @@ export const eventMessages = (table: Table, update: TableUpdate): readonly Event
     case 'said':
       return [chatMessage(table, update.line)]
     case 'unpaid':
-      return [{ type: 'notification', payload: unpaidNotice(update.names) }]
+      return [
+        { type: 'notification', payload: { ...unpaidNotice(update.names), lacking: lackingIds(table, update.names) } },
+      ]
     case 'reacted':
       return [{ type: 'reaction', payload: update.reaction }]
     case 'voiceMessage':

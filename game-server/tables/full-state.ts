@@ -9,10 +9,16 @@ import type { LiveTable } from './live-table.ts'
 export const fullState = (
   { table, presence, chat }: LiveTable,
   userId: number,
-): { readonly type: 'game_state'; readonly payload: GameStateMessage } | { readonly type: 'room_update'; readonly payload: RoomUpdate } | null => {
+):
+  | { readonly type: 'game_state'; readonly payload: GameStateMessage }
+  | { readonly type: 'room_update'; readonly payload: RoomUpdate }
+  | null => {
   const seat = seatOf(table, userId)
   if (seat === null) return null
   const view = viewFor(table, seat, presence.latencies)
-  const game = gameState(view, chat.entries.map((entry) => chatLine(table.roomId, entry)))
+  const game = gameState(
+    view,
+    chat.entries.map((entry) => chatLine(table.roomId, entry)),
+  )
   return game === null ? { type: 'room_update', payload: roomUpdate(view) } : { type: 'game_state', payload: game }
 }

@@ -1,12 +1,24 @@
-/** Whether this process still has its tables. While it is not certain, nothing about a table leaves the process: another one may have gone on with it. */
+/**
+ * Whether this process still has its tables. While it is not certain, nothing about a table leaves the process: another
+ * one may have gone on with it.
+ */
 
 /** What is known of the hold of this process on its rooms. */
 export type Hold = {
-  /** Whether no other process can have taken a room of this one. A comparison of numbers, so it may be asked for every message. */
+  /**
+   * Whether no other process can have taken a room of this one. A comparison of numbers, so it may be asked for every
+   * message.
+   */
   readonly isSure: boolean
-  /** How often others may have taken rooms. Each time the tables of those rooms have ended before the process is sure again. */
+  /**
+   * How often others may have taken rooms. Each time the tables of those rooms have ended before the process is sure
+   * again.
+   */
   readonly lapses: number
-  /** Asks the database unless it is certain, and resolves with whether it is certain then: false when the database does not answer soon. Never rejects. */
+  /**
+   * Asks the database unless it is certain, and resolves with whether it is certain then: false when the database does
+   * not answer soon. Never rejects.
+   */
   confirmed(): Promise<boolean>
   /** Calls `task` when it is certain again. */
   onceSure(task: () => void): void

@@ -1,18 +1,22 @@
 /** What the server gives to every live table. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
-import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
+import type { Restriction } from '#common/protocol/rest/conduct-vocabulary.ts'
 import type { Seed } from '#common/rules/deal.ts'
-import type { AbsenceTimes } from '#common/table/votes.ts'
+import type { Person } from '#common/table/commands.ts'
+import type { AbsenceTimes } from '#common/table/absence/votes.ts'
 import type { Clock } from '../clock.ts'
-import type { ChatRate } from './chat-rate.ts'
+import type { ChatRate } from './chat/chat-rate.ts'
 import type { Hold } from './hold.ts'
 import type { ComputerPlayer, OpenVoice, Sharing, TableStore } from './ports.ts'
 
 /** Reports an error and where it happened. A report never contains information that only one seat may know. */
 export type ReportProblem = (problem: unknown, where: { readonly roomId: string; readonly doing: string }) => void
 
-/** Notes that a table has answered a command, after so many milliseconds: with the code of a refusal, or null when the command was stored. */
+/**
+ * Notes that a table has answered a command, after so many milliseconds: with the code of a refusal, or null when the
+ * command was stored.
+ */
 export type NoteCommand = (type: StandingCommand['type'], durationMs: number, refusal: ErrorCode | null) => void
 
 /** What a live table needs. `pace` is the factor on every pause of the table (GAME_PACE). */
@@ -37,6 +41,10 @@ export type LiveTableTools = {
   readonly reactionRate: ChatRate
   /** The restriction because of which a user may not speak now; null when there is none. */
   readonly silenceOf: (userId: number) => Promise<Restriction | null>
+  /** Whether two nicknames look alike. */
+  readonly looksLike: (one: string, other: string) => boolean
+  /** See `Guests.giveWay`. */
+  readonly giveWay: (guestId: number, newcomerId: number, names: readonly string[]) => Promise<Person | null>
   readonly openVoice: OpenVoice
   readonly computerPlayer: ComputerPlayer
   readonly reportProblem: ReportProblem

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
-import { COMPUTER_LONGEST_PAUSE_MS } from '#common/bots/thinking-pause.ts'
-import { ABSENCE_TIMES, EMPTY_ROOM_MS, TRICK_PAUSE_MS, WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
+import { COMPUTER_LONGEST_PAUSE_MS } from '#common/computers/thinking-pause.ts'
+import {
+  ABSENCE_TIMES,
+  EMPTY_ROOM_MS,
+  TRICK_PAUSE_MS,
+  WAITING_ABSENCE_MS,
+  WAITING_ROOM_LIFE_MS,
+} from '#common/timings.ts'
 import { trickFinale } from '#common/rules/tricks.ts'
 import { lastTrickOf, turnOf } from '#common/rules/state.ts'
 import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
@@ -31,7 +37,8 @@ describe('a running table', () => {
     const liveTable = await fourReady(tables)
     const flags: boolean[] = []
     liveTable.watch((update) => {
-      if (update.type === 'changed') flags.push(...update.events.flatMap((event) => (event.type === 'readyChanged' ? [event.ready] : [])))
+      if (update.type === 'changed')
+        flags.push(...update.events.flatMap((event) => (event.type === 'readyChanged' ? [event.ready] : [])))
     })
     const wanted = Array.from({ length: 20 }, (_, n) => n % 2 === 1)
     await Promise.all(wanted.map((ready) => liveTable.dispatch({ type: 'setReady', userId: 10, ready })))
@@ -87,17 +94,22 @@ describe('a running table', () => {
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'betweenTricks')
     tables.end()
     const restored = must(await new LiveTables(bench).find(liveTable.table.roomId))
-    assert.ok(bench.clock.pendingMs.includes(TRICK_PAUSE_MS[trickFinale(must(lastTrickOf(gameOf(restored.table).round)).cards)]))
+    assert.ok(
+      bench.clock.pendingMs.includes(
+        TRICK_PAUSE_MS[trickFinale(must(lastTrickOf(gameOf(restored.table).round)).cards)],
+      ),
+    )
     restored.end()
   })
 
   it('charges every player when a game starts, and again for the next game', async () => {
     const liveTable = await fourReady(tables)
     await liveTable.dispatch(start)
-    const balances = () => Promise.all(PEOPLE.map(({ userId }) => bench.storage.users.tokens(userId)))
+    const balances = () => Promise.all(PEOPLE.map(({ userId }) => bench.storage.tokens.of(userId)))
     assert.deepEqual(await balances(), [9, 9, 9, 9])
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')
-    for (const { userId } of PEOPLE) assert.deepEqual(await liveTable.dispatch({ type: 'playAgain', userId }), { ok: true })
+    for (const { userId } of PEOPLE)
+      assert.deepEqual(await liveTable.dispatch({ type: 'playAgain', userId }), { ok: true })
     assert.equal(liveTable.table.gameNumber, 2)
     assert.deepEqual(await balances(), [8, 8, 8, 8])
   })
@@ -152,7 +164,8 @@ describe('a table with an absent player', () => {
     const opened = heard(liveTable, 'voteOpened')
     bench.clock.advance(ABSENCE_TIMES.absenceMs + 1_000)
     await opened
-    for (const { userId } of [anna, carla, dino]) assert.ok((await liveTable.dispatch({ type: 'vote', userId, vote: 'conclude' })).ok)
+    for (const { userId } of [anna, carla, dino])
+      assert.ok((await liveTable.dispatch({ type: 'vote', userId, vote: 'conclude' })).ok)
     assert.equal(liveTable.table.seats[1]?.isComputer, true)
     return liveTable
   }
@@ -167,7 +180,10 @@ describe('a table with an absent player', () => {
     bench.clock.advance(COMPUTER_LONGEST_PAUSE_MS)
     await played
     const records = must(await bench.storage.tables.openRoom(liveTable.table.roomId))
-    assert.deepEqual(records.slice(-1).map(({ command }) => command.type), ['computerPlay'])
+    assert.deepEqual(
+      records.slice(-1).map(({ command }) => command.type),
+      ['computerPlay'],
+    )
   })
 
   it('has a working computer after a restart', async () => {
@@ -178,7 +194,10 @@ describe('a table with an absent player', () => {
     const passed = heard(restored, 'passChosen')
     bench.clock.advance(COMPUTER_LONGEST_PAUSE_MS)
     await passed
-    assert.deepEqual(restored.table.game?.round.passes.map((cards) => cards !== null), [false, true, false, false])
+    assert.deepEqual(
+      restored.table.game?.round.passes.map((cards) => cards !== null),
+      [false, true, false, false],
+    )
   })
 
   it('suspends a saved game, which continues at the same card after days and restarts', async () => {
@@ -196,24 +215,46 @@ describe('a table with an absent player', () => {
     const again = must(await new LiveTables(bench).find(roomId))
     assert.equal(again.table.status, 'suspended')
     const listed = await bench.storage.suspendedGames(dino.userId)
-    assert.deepEqual(listed.map(({ roomId: id, roomName, playerName }) => ({ id, roomName, playerName })), [{ id: roomId, roomName: 'Partita di Anna', playerName: 'Dino' }])
+    assert.deepEqual(
+      listed.map(({ roomId: id, roomName, playerName }) => ({ id, roomName, playerName })),
+      [{ id: roomId, roomName: 'Partita di Anna', playerName: 'Dino' }],
+    )
     assert.deepEqual(await bench.storage.suspendedGames(1), [])
+    assert.deepEqual(
+      await bench.storage.ownSeats(dino.userId),
+      listed.map(({ roomName, suspendedAt }) => ({
+        roomId,
+        roomName,
+        playerId: String(dino.userId),
+        isPlaying: false,
+        isCreator: false,
+        suspendedAt,
+      })),
+    )
     for (const person of PEOPLE) await again.presence.arrive(person.userId, person)
     assert.equal(again.table.status, 'running')
     assert.deepEqual(again.table.game, game)
     assert.deepEqual(await bench.storage.suspendedGames(dino.userId), [])
+    assert.deepEqual(
+      (await bench.storage.ownSeats(dino.userId)).map(({ isPlaying, suspendedAt }) => [isPlaying, suspendedAt]),
+      [[true, null]],
+    )
     again.end()
   })
 
   it('is where its players sit, first in the waiting room and then in the game, until it is over', async () => {
     const liveTable = await fourReady(tables)
     const { roomId } = liveTable.table
-    const seat = { roomId, roomName: 'Partita di Anna', isPlaying: false }
-    assert.deepEqual(await bench.storage.ownSeats(anna.userId), [{ ...seat, playerId: String(anna.userId), isCreator: true }])
+    const seat = { roomId, roomName: 'Partita di Anna', isPlaying: false, suspendedAt: null }
+    assert.deepEqual(await bench.storage.ownSeats(anna.userId), [
+      { ...seat, playerId: String(anna.userId), isCreator: true },
+    ])
     assert.deepEqual(await bench.storage.ownSeats(1), [])
     await liveTable.dispatch(start)
     await liveTable.presence.depart(bruno.userId, bruno)
-    assert.deepEqual(await bench.storage.ownSeats(bruno.userId), [{ ...seat, playerId: String(bruno.userId), isPlaying: true, isCreator: false }])
+    assert.deepEqual(await bench.storage.ownSeats(bruno.userId), [
+      { ...seat, playerId: String(bruno.userId), isPlaying: true, isCreator: false },
+    ])
     await liveTable.presence.arrive(bruno.userId, bruno)
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')
     assert.deepEqual(await bench.storage.ownSeats(bruno.userId), [])
@@ -240,7 +281,10 @@ describe('a table with an absent player', () => {
     const liveTable = await concluded()
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')
     const games = (await bench.storage.profiles.ownData(must(PEOPLE[1]).userId))?.games
-    assert.deepEqual(games?.map(({ isWinner }) => isWinner), [false])
+    assert.deepEqual(
+      games?.map(({ isWinner }) => isWinner),
+      [false],
+    )
   })
 })
 
@@ -249,7 +293,11 @@ describe('a table with a player who cannot pay', () => {
     const bench = await openBench({ tokens: 0 })
     const tables = new LiveTables(bench)
     const liveTable = await fourReady(tables)
-    assert.deepEqual(await liveTable.dispatch(start), { ok: false, code: 'notEnoughTokens', names: ['Anna', 'Bruno', 'Carla', 'Dino'] })
+    assert.deepEqual(await liveTable.dispatch(start), {
+      ok: false,
+      code: 'notEnoughTokens',
+      names: ['Anna', 'Bruno', 'Carla', 'Dino'],
+    })
     assert.equal(liveTable.table.status, 'waiting')
     assert.equal(liveTable.table.gameNumber, 0)
     tables.end()
@@ -291,7 +339,8 @@ describe('a table whose database fails', () => {
 
   it('advances a trick as soon as that can be stored', async () => {
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'betweenTricks')
-    const changed = () => new Promise<void>((resolve) => void liveTable.watch((update) => update.type === 'changed' && resolve()))
+    const changed = () =>
+      new Promise<void>((resolve) => void liveTable.watch((update) => update.type === 'changed' && resolve()))
     bench.store.fault = 'refuse'
     bench.clock.advance(TRICK_PAUSE_MS.aceOfHearts)
     await liveTable.dispatch({ type: 'nextTrick', userId: 10 })
@@ -305,7 +354,7 @@ describe('a table whose database fails', () => {
   })
 })
 
-describe('presence', () => {
+describe('the presence of players', () => {
   it('counts connections: a player with two is not absent when one is closed', async () => {
     const bench = await openBench()
     const liveTable = await openRoom(new LiveTables(bench))
@@ -361,7 +410,7 @@ describe('presence, when the database fails', () => {
   })
 })
 
-describe('rooms', () => {
+describe('the rooms of a server', () => {
   let bench: Bench
   let tables: LiveTables
   beforeEach(async () => {
@@ -378,7 +427,8 @@ describe('rooms', () => {
     assert.equal(await tables.find(liveTable.table.roomId.toLowerCase()), liveTable)
   })
   it('are not found by an invalid code', async () => {
-    for (const code of ['', 'ABC', 'AAAAAAAAAAAA', '../etc', 'ABC12O', '__proto__']) assert.equal(await tables.find(code), null)
+    for (const code of ['', 'ABC', 'AAAAAAAAAAAA', '../etc', 'ABC12O', '__proto__'])
+      assert.equal(await tables.find(code), null)
   })
   it('are limited per user, also when a user asks for many at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => tables.create(anna, null)))
@@ -388,7 +438,13 @@ describe('rooms', () => {
   it('have the name that the creator chose, or a default name', async () => {
     await tables.create(bruno, 'Serata')
     await tables.create(carla, null)
-    assert.deepEqual(tables.openRooms(null).rooms.map(({ name }) => name).toSorted(), ['Partita di Carla', 'Serata'])
+    assert.deepEqual(
+      tables
+        .openRooms(null)
+        .rooms.map(({ name }) => name)
+        .toSorted(),
+      ['Partita di Carla', 'Serata'],
+    )
   })
   it('survive a restart while they wait, without players who do not come back in 5 minutes', async () => {
     const liveTable = await openRoom(tables)
@@ -398,16 +454,22 @@ describe('rooms', () => {
     const restarted = new LiveTables(bench)
     await restarted.restore()
     await restarted.restored()
-    assert.deepEqual(restarted.openRooms(null).rooms[0]?.players.map(({ name, isConnected }) => ({ name, isConnected })), [
-      { name: 'Anna', isConnected: false },
-      { name: 'Dino', isConnected: false },
-    ])
+    assert.deepEqual(
+      restarted.openRooms(null).rooms[0]?.players.map(({ name, isConnected }) => ({ name, isConnected })),
+      [
+        { name: 'Anna', isConnected: false },
+        { name: 'Dino', isConnected: false },
+      ],
+    )
     const again = must(await restarted.find(liveTable.table.roomId))
     await again.presence.arrive(anna.userId, anna)
     const left = heard(again, 'playerLeft')
     bench.clock.advance(WAITING_ABSENCE_MS)
     await left
-    assert.deepEqual(restarted.openRooms(null).rooms[0]?.players.map(({ name }) => name), ['Anna'])
+    assert.deepEqual(
+      restarted.openRooms(null).rooms[0]?.players.map(({ name }) => name),
+      ['Anna'],
+    )
     restarted.end()
   })
   it('are listed after a restart before their journals are read, and one that cannot be read does not disturb the others', async () => {
@@ -416,15 +478,33 @@ describe('rooms', () => {
     tables.end()
     const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
     const openRoomOf = bench.store.openRoom
-    const restarted = new LiveTables({ ...bench, store: { ...bench.store, openRoom: async (roomId, known) => {
-      if (roomId === first.table.roomId) await isLetThrough
-      return openRoomOf(roomId, known)
-    } } })
+    const restarted = new LiveTables({
+      ...bench,
+      store: {
+        ...bench.store,
+        openRoom: async (roomId, known) => {
+          if (roomId === first.table.roomId) await isLetThrough
+          return openRoomOf(roomId, known)
+        },
+      },
+    })
     await restarted.restore()
-    assert.deepEqual(restarted.openRooms(null).rooms.map(({ name }) => name).toSorted(), ['Partita di Anna', 'Serata'])
+    assert.deepEqual(
+      restarted
+        .openRooms(null)
+        .rooms.map(({ name }) => name)
+        .toSorted(),
+      ['Partita di Anna', 'Serata'],
+    )
     const [serata] = restarted.openRooms(null).rooms.filter(({ name }) => name === 'Serata')
     assert.ok((await restarted.join(must(serata).id, carla)).ok, 'the second room waits for the first')
-    assert.deepEqual(restarted.openRooms(null).rooms.map(({ name, playerCount }) => `${name} ${playerCount}`).toSorted(), ['Partita di Anna 1', 'Serata 2'])
+    assert.deepEqual(
+      restarted
+        .openRooms(null)
+        .rooms.map(({ name, playerCount }) => `${name} ${playerCount}`)
+        .toSorted(),
+      ['Partita di Anna 1', 'Serata 2'],
+    )
     letThrough()
     await restarted.restored()
     assert.equal(restarted.size, 2)
@@ -446,17 +526,33 @@ describe('rooms', () => {
     tables.end()
     const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
     const isRead = new Set<string>()
-    const restarted = new LiveTables({ ...bench, store: { ...bench.store, openRoom: async (roomId, known) => {
-      if (roomId === waiting) await isLetThrough
-      isRead.add(roomId)
-      return bench.store.openRoom(roomId, known)
-    } } })
+    const restarted = new LiveTables({
+      ...bench,
+      store: {
+        ...bench.store,
+        openRoom: async (roomId, known) => {
+          if (roomId === waiting) await isLetThrough
+          isRead.add(roomId)
+          return bench.store.openRoom(roomId, known)
+        },
+      },
+    })
     await restarted.restore()
-    const everybodyAway = listed.rooms.map((room) => ({ ...room, players: room.players.map((player) => ({ ...player, isConnected: false })) }))
+    const everybodyAway = listed.rooms.map((room) => ({
+      ...room,
+      players: room.players.map((player) => ({ ...player, isConnected: false })),
+    }))
     assert.deepEqual(restarted.openRooms(null).rooms, everybodyAway)
-    assert.deepEqual(restarted.openRooms(null).rooms.map(({ creatorName, playerCount }) => `${creatorName} ${playerCount}`).toSorted(), ['Altro2 1', 'Dino 2'])
+    assert.deepEqual(
+      restarted
+        .openRooms(null)
+        .rooms.map(({ creatorName, playerCount }) => `${creatorName} ${playerCount}`)
+        .toSorted(),
+      ['Altro2 1', 'Dino 2'],
+    )
     letThrough()
-    const code = async (asked: Promise<{ readonly ok: boolean; readonly code?: string }>): Promise<string> => (await asked).code ?? 'ok'
+    const code = async (asked: Promise<{ readonly ok: boolean; readonly code?: string }>): Promise<string> =>
+      (await asked).code ?? 'ok'
     assert.equal(await code(restarted.join(others, carla)), 'tooManySeats')
     assert.equal(await code(restarted.create(dino, null)), 'tooManySeats')
     assert.equal(await code(restarted.join(others, bruno)), 'ok')

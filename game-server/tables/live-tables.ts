@@ -1,32 +1,31 @@
 /** The rooms as players find them: the list of open rooms, and how a user opens a room or takes a seat. */
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
-import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
+import type { Restriction } from '#common/protocol/rest/conduct-vocabulary.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
-import type { RoomsAfter } from '#common/protocol/rest.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/rest/answers.ts'
+import type { RoomsAfter } from '#common/protocol/rest/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
-import type { RoomChoices } from '#common/table/reduce.ts'
+import { FLAGS, perFlag, type RoomChoices } from '#common/table/room-flags.ts'
 import { seatOf, type TableStatus } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
-import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/room-name.ts'
 import { AccountsAtTables } from './accounts-at-tables.ts'
-import { openRoomOf, roomDetailOf } from './listing.ts'
+import { openRoomOf, roomDetailOf } from './rooms/listing.ts'
 import type { Applicant, JournalRecord, RoomChat, RoomDirectory } from './ports.ts'
-import { replay } from './replay.ts'
-import { chatBetween } from './room-chat.ts'
-import { RoomDetails } from './room-details.ts'
-import { forEachRoom, UnreadRooms } from './restoration.ts'
-import { RoomsElsewhere } from './rooms-elsewhere.ts'
-import { newRoomCode, parseRoomCode } from './room-code.ts'
-import { roomPage } from './room-pages.ts'
+import { replay } from './journal/replay.ts'
+import { chatBetween } from './chat/room-chat.ts'
+import { RoomDetails } from './rooms/room-details.ts'
+import { UnreadRooms } from './journal/restoration.ts'
+import { RoomRestorer } from './rooms/room-restorer.ts'
+import { RoomsElsewhere } from './rooms/rooms-elsewhere.ts'
+import { newRoomCode, parseRoomCode } from './rooms/room-code.ts'
+import { roomPage } from './rooms/room-pages.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
-import { isSeated } from './is-seated.ts'
 import { LiveTable } from './live-table.ts'
-import { LoadedTables, type Found } from './loaded-tables.ts'
-import { storeResult, type StoreResult } from './store-result.ts'
-import { UserQuotas, type Claim } from './user-quotas.ts'
+import { LoadedTables, type Found } from './rooms/loaded-tables.ts'
+import { storeResult, type StoreResult } from './journal/store-result.ts'
+import { UserQuotas, type Claim } from './rooms/user-quotas.ts'
 
 type NewRoom = { readonly roomId: string; readonly creator: Person; readonly name: string } & RoomChoices
 
@@ -38,10 +37,8 @@ export class LiveTables implements RoomDirectory {
   readonly #unread: UnreadRooms
   readonly #elsewhere: RoomsElsewhere
   readonly #accounts: AccountsAtTables
-  #restoring: Promise<unknown> = Promise.resolve()
-  #hasEnded = false
+  readonly #restorer: RoomRestorer
   readonly #details: RoomDetails
-  #cancelSearch: (() => void) | null = null
 
   constructor(tools: LiveTableTools) {
     this.#tools = tools
@@ -52,52 +49,52 @@ export class LiveTables implements RoomDirectory {
     this.#elsewhere = new RoomsElsewhere(tools)
     this.#accounts = new AccountsAtTables(tools, this.#loaded)
     this.#details = new RoomDetails(tools)
+    this.#restorer = new RoomRestorer(tools, this.#loaded, this.#unread)
   }
 
   /**
-   * Restores the rooms that this process has taken. They are listed and counted at once. The journals of those that wait are read while players already
-   * play; then their deadlines run again. A running game is opened when a player asks for it, or after 5 minutes, so that a game without players can be
-   * suspended. Rejects when the database does not answer.
+   * Restores the rooms that this process has taken, listed and counted at once. Journals of rooms that wait are read
+   * while players already play. A running game is opened when a player asks, or after 5 minutes, so that one without
+   * players can be suspended. Rejects when the database does not answer.
    */
-  async restore(): Promise<void> {
-    const stored = await this.#tools.store.storedRooms()
-    if (this.#hasEnded) return
-    const rooms = stored.filter(({ roomId, isHere }) => isHere && !this.#loaded.has(roomId))
-    this.#unread.fill(rooms)
-    const opening = this.#openAll(rooms.filter(({ isPlaying }) => !isPlaying).map(({ roomId }) => roomId))
-    this.#restoring = Promise.all([this.#restoring, opening])
-    this.#searchLater()
+  restore(): Promise<void> {
+    return this.#restorer.restore()
   }
 
   /** Whether this process certainly still has its tables. */
-  get hold(): LiveTableTools['hold'] { return this.#tools.hold }
+  get hold(): LiveTableTools['hold'] {
+    return this.#tools.hold
+  }
 
   /** Tells all live tables what has happened to their players' accounts. */
-  applyAccountChanges(): Promise<void> {
-    return this.#loaded.applyAccountChanges()
-  }
+  readonly applyAccountChanges = (): Promise<void> => this.#loaded.applyAccountChanges()
 
   /** Whether the table of a room, or its journal, is in this process. */
   readonly isHere = (roomId: string): boolean => this.#loaded.has(roomId)
 
   /** Ends the tables whose rooms this process does not hold any more. Rejects when the database does not answer. */
-  endTaken(): Promise<void> { return this.#loaded.endTaken() }
+  readonly endTaken = (): Promise<void> => this.#loaded.endTaken()
 
   /** Resolves when all rooms are restored. */
-  readonly restored = (): Promise<unknown> => this.#restoring
+  readonly restored = (): Promise<unknown> => this.#restorer.restored()
 
-  /** The table with this code, in upper or lower case; null when there is none or it cannot be read. Rejects when the database does not answer. */
+  /** As `lookUp`; null when there is no such table, or it cannot be read. */
   async find(code: string): Promise<LiveTable | null> {
     const found = await this.lookUp(code)
     return found.ok ? found.value : null
   }
 
   /**
-   * The table with this code, in upper or lower case, or why there is none. A table that is not live is read from its journal. Rejects when the
-   * database does not answer.
+   * The table with this code, in upper or lower case, or why there is none. A table that is not live is read from its
+   * journal. Rejects when the database does not answer.
    */
   lookUp(code: string): Promise<Found> {
     return this.#loaded.lookUp(code)
+  }
+
+  async #found(code: string): Promise<Found> {
+    const looked = await this.#stored(this.lookUp(code), code, 'find')
+    return looked.ok ? looked.value : looked
   }
 
   /** The number of live tables in this process. */
@@ -117,10 +114,14 @@ export class LiveTables implements RoomDirectory {
   }
 
   openRooms(after: RoomsAfter | null): RoomsAnswer {
-    const waiting = this.#loaded.tables.filter(({ status, isUnlisted }) => status === 'waiting' && !isUnlisted).map((table) => ({ ...table, listed: openRoomOf(table) }))
+    const waiting = this.#loaded.tables
+      .filter(({ status, isUnlisted }) => status === 'waiting' && !isUnlisted)
+      .map((table) => ({ ...table, listed: openRoomOf(table) }))
     const { clock } = this.#tools
     const here = [...waiting, ...this.#unread.openAt(clock.nowMs())]
-    const elsewhere = this.#elsewhere.openAt(clock.nowMs()).filter(({ roomId }) => !here.some((room) => room.roomId === roomId))
+    const elsewhere = this.#elsewhere
+      .openAt(clock.nowMs())
+      .filter(({ roomId }) => !here.some((room) => room.roomId === roomId))
     const { rooms, next } = roomPage([...here, ...elsewhere], after)
     return { rooms: rooms.map(({ listed }) => listed), ...(next !== null && { next }) }
   }
@@ -137,12 +138,16 @@ export class LiveTables implements RoomDirectory {
   async isSeated(roomId: string, userId: number): Promise<boolean> {
     const parsed = parseRoomCode(roomId)
     const liveTable = parsed === null ? null : await this.#loaded.loadedOrOpening(parsed)
-    return liveTable !== null && isSeated(liveTable, userId)
+    return liveTable !== null && liveTable.isSeated(userId)
   }
 
-  async create({ userId }: Applicant, gameName: string | null, choices: RoomChoices = {}): Promise<Result<CreateRoomAnswer, ErrorCode>> {
+  async create(
+    { userId }: Applicant,
+    gameName: string | null,
+    choices: RoomChoices = {},
+  ): Promise<Result<CreateRoomAnswer, ErrorCode>> {
     const roomId = newRoomCode()
-    await this.#readWaitingRoomsOf(userId)
+    await this.#restorer.readWaitingRoomsOf(userId)
     return this.#claim({ userId, roomId, opensRoom: true }, () =>
       this.#accounts.asPerson(userId, async (creator) => {
         const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
@@ -154,34 +159,38 @@ export class LiveTables implements RoomDirectory {
   }
 
   async join(roomId: string, { userId }: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>> {
-    const looked = await this.#stored(this.lookUp(roomId), roomId, 'find')
-    const found = looked.ok ? looked.value : looked
+    const found = await this.#found(roomId)
     if (!found.ok) return found
     const { value: liveTable } = found
-    await this.#readWaitingRoomsOf(userId)
+    await this.#restorer.readWaitingRoomsOf(userId)
     const takesSeat = liveTable.table.status === 'waiting' && seatOf(liveTable.table, userId) === null
     const sitDown = (): Promise<Result<JoinRoomAnswer, ErrorCode>> => this.#sitDown(liveTable, userId)
     return takesSeat ? this.#claim({ userId, roomId: liveTable.table.roomId, opensRoom: false }, sitDown) : sitDown()
   }
 
-  /** Reads a user's waiting rooms from before this process started. Some may have closed meanwhile, and must not count. */
-  #readWaitingRoomsOf(userId: number): Promise<void> {
-    return forEachRoom(this.#unread.waitingNaming(userId), (unread) => this.#stored(this.find(unread), unread, 'find'))
-  }
-
-  /** Runs `work`, which gives a user a seat or opens a room, unless the user would then have too many, here and elsewhere. */
+  /** Runs `work`, unless the user would then have too many seats or rooms, here and elsewhere. */
   async #claim<T>(claim: Claim, work: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
-    const claimed = await this.#stored(this.#elsewhere.claiming(claim.userId, (elsewhere) => this.#quotas.claim(claim, elsewhere, work)), claim.roomId, 'claim')
+    const claimed = await this.#stored(
+      this.#elsewhere.claiming(claim.userId, (elsewhere) => this.#quotas.claim(claim, elsewhere, work)),
+      claim.roomId,
+      'claim',
+    )
     return claimed.ok ? claimed.value : claimed
   }
 
   #sitDown(liveTable: LiveTable, userId: number): Promise<Result<JoinRoomAnswer, ErrorCode>> {
     return this.#accounts.asPerson(userId, async (person) => {
-      if (!isSeated(liveTable, userId) && !liveTable.toggles.take(userId, liveTable.nowMs)) return refused('tooManyRequests')
-      const answer = await liveTable.dispatch({ type: 'join', person })
+      if (!liveTable.isSeated(userId) && !liveTable.toggles.take(userId, liveTable.nowMs))
+        return refused('tooManyRequests')
+      const answer = await this.#accounts.join(liveTable, person)
       if (!answer.ok) return refused(answer.code === 'tableClosed' ? 'roomNotFound' : answer.code)
       return ok({ playerId: playerIdOf(userId), isCreator: liveTable.table.creatorId === userId })
     })
+  }
+
+  async treat(code: string, userId: number, guestId: number): Promise<Result<null, ErrorCode>> {
+    const found = await this.#found(code)
+    return found.ok ? found.value.treats.give(userId, guestId) : found
   }
 
   async chatBetween(code: string, userId: number, otherId: number): Promise<Result<RoomChat, ErrorCode>> {
@@ -204,47 +213,37 @@ export class LiveTables implements RoomDirectory {
   }
 
   async close(code: string, actorId: number): Promise<Result<readonly number[], ErrorCode>> {
-    const looked = await this.#stored(this.lookUp(code), code, 'find')
-    const found = looked.ok ? looked.value : looked
+    const found = await this.#found(code)
     return found.ok ? found.value.close(actorId) : found
   }
 
   /** Ends every live table. Nothing is lost, because everything is in the journals. */
   end(): void {
-    this.#hasEnded = true
-    this.#cancelSearch?.()
+    this.#restorer.end()
     this.#loaded.end()
   }
 
   /** Opens a room; false when the creator has changed the name meanwhile. */
   async #openNew(room: NewRoom): Promise<boolean> {
-    const { clock, times, newDeckSecret, store, hold, hold: { lapses } } = this.#tools
-    const { roomId, name, creator, isUnlisted = false, hidesSums = false } = room
+    const { clock, times, newDeckSecret, store, hold } = this.#tools
+    const { lapses } = hold
+    const { roomId, name, creator } = room
     // Each field by its name: this record stays for ever, and nothing else of the request may get into it.
-    const command = { type: 'open', roomId, name, creator, times, deckSecret: newDeckSecret(), ...(isUnlisted && { isUnlisted }), ...(hidesSums && { hidesSums }) } as const
+    const command = {
+      type: 'open',
+      roomId,
+      name,
+      creator,
+      times,
+      deckSecret: newDeckSecret(),
+      ...perFlag(
+        FLAGS.filter((flag) => room[flag] === true),
+        () => true,
+      ),
+    } as const
     const first: JournalRecord = { roomId, sequence: 1, atMs: clock.nowMs(), command }
     if (!(await store.createRoom(room, first))) return false
     if (hold.lapses === lapses) this.#loaded.add(new LiveTable(replay([first]), this.#tools))
     return true
-  }
-
-  async #openAll(roomIds: readonly string[]): Promise<void> {
-    await forEachRoom(roomIds, async (roomId) => {
-      if (this.#hasEnded) return
-      const found = await this.#stored(this.find(roomId), roomId, 'restore')
-      if (this.#hasEnded && found.ok) found.value?.end()
-      if (found.ok) this.#unread.delete(roomId)
-    })
-  }
-
-  #searchLater(): void {
-    this.#cancelSearch ??= this.#tools.clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
-  }
-
-  async #searchAbandonedGames(): Promise<void> {
-    this.#cancelSearch = null
-    const playing = await this.#stored(this.#tools.store.playingRoomIds(), '', 'search')
-    if (playing.ok) await this.#openAll(playing.value)
-    else this.#searchLater()
   }
 }

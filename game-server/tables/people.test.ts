@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
 import { gameOf, PEOPLE } from '#common/table/testing.ts'
 import { seated } from '#common/table/state.ts'
 import { NO_LATENCIES, publicTableView } from '#common/table/view.ts'
@@ -13,8 +13,10 @@ const bea = { ...bruno, name: 'Bea' }
 const rename = { nickname: 'Bea', firstName: null, lastName: null }
 const start = { type: 'start', userId: anna.userId } as const
 
-const namesAt = ({ table }: LiveTable): readonly string[] => publicTableView(table, NO_LATENCIES).players.map(({ name }) => name)
-const chatAt = ({ table, chat }: LiveTable): readonly string[] => chat.entries.map((entry) => chatLine(table.roomId, entry)).map(({ sender, message }) => `${sender}: ${message}`)
+const namesAt = ({ table }: LiveTable): readonly string[] =>
+  publicTableView(table, NO_LATENCIES).players.map(({ name }) => name)
+const chatAt = ({ table, chat }: LiveTable): readonly string[] =>
+  chat.entries.map((entry) => chatLine(table.roomId, entry)).map(({ sender, message }) => `${sender}: ${message}`)
 
 describe('people at the tables', () => {
   let bench: Bench
@@ -37,7 +39,8 @@ describe('people at the tables', () => {
   const renameBruno = async (): Promise<void> => {
     assert.ok((await bench.storage.profiles.update(bruno.userId, rename)).ok)
   }
-  const journalOf = async ({ table }: LiveTable): Promise<string> => JSON.stringify(await bench.storage.tables.openRoom(table.roomId))
+  const journalOf = async ({ table }: LiveTable): Promise<string> =>
+    JSON.stringify(await bench.storage.tables.openRoom(table.roomId))
   /** Another process continues with the tables. */
   const restarted = (): LiveTables => {
     tables.end()
@@ -52,7 +55,10 @@ describe('people at the tables', () => {
     await tables.updatePerson(bea)
     assert.deepEqual(namesAt(waiting), ['Anna', 'Bea'])
     assert.deepEqual(namesAt(playing), ['Anna', 'Bea', 'Carla', 'Dino'])
-    assert.deepEqual(tables.openRooms(null).rooms[0]?.players.map(({ name }) => name), ['Anna', 'Bea'])
+    assert.deepEqual(
+      tables.openRooms(null).rooms[0]?.players.map(({ name }) => name),
+      ['Anna', 'Bea'],
+    )
   })
 
   it('keep the new name after a restart; what they wrote before keeps the old name', async () => {
@@ -78,7 +84,10 @@ describe('people at the tables', () => {
   it('are shown under the new name when they change it while the table is being loaded', async () => {
     const liveTable = await running()
     restarted()
-    const [opened] = await Promise.all([tables.find(liveTable.table.roomId), renameBruno().then(() => tables.updatePerson(bea))])
+    const [opened] = await Promise.all([
+      tables.find(liveTable.table.roomId),
+      renameBruno().then(() => tables.updatePerson(bea)),
+    ])
     assert.deepEqual(namesAt(must(opened)), ['Anna', 'Bea', 'Carla', 'Dino'])
   })
 
@@ -101,7 +110,11 @@ describe('people at the tables', () => {
       await tables.updatePerson({ ...bruno, name })
     }
     const joining = rooms.map(({ table }) => tables.join(table.roomId, bruno))
-    await Promise.all([...joining, ...['Bea', 'Bice', 'Bruna', 'Bibi'].map(renameTo), ...rooms.map(({ table }) => tables.join(table.roomId, bruno))])
+    await Promise.all([
+      ...joining,
+      ...['Bea', 'Bice', 'Bruna', 'Bibi'].map(renameTo),
+      ...rooms.map(({ table }) => tables.join(table.roomId, bruno)),
+    ])
     const { nickname } = must(await bench.storage.users.byId(bruno.userId))
     for (const liveTable of rooms) assert.deepEqual(namesAt(liveTable), ['Anna', nickname])
   })
@@ -127,7 +140,10 @@ describe('people at the tables', () => {
     assert.deepEqual(await tables.create(bruno, null), { ok: false, code: 'unauthenticated' })
     await tables.removePlayer(bruno.userId)
     assert.deepEqual(namesAt(liveTable), ['Anna'])
-    assert.deepEqual(chatAt(liveTable), [`Sistema: ${DELETED_NICKNAME} ha raggiunto la stanza`, `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`])
+    assert.deepEqual(chatAt(liveTable), [
+      `Sistema: ${DELETED_NICKNAME} ha raggiunto la stanza`,
+      `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`,
+    ])
   })
 
   it('lose their name in a running game when their accounts are deleted, and the game continues without them', async () => {
@@ -144,7 +160,10 @@ describe('people at the tables', () => {
     assert.deepEqual(liveTable.table.game, game, 'the cards stay where they are')
     assert.deepEqual(namesAt(liveTable), ['Anna', DELETED_NICKNAME, 'Carla', 'Dino'])
     assert.ok(!chatAt(liveTable).join().includes('ciao'), 'what they said is gone')
-    assert.equal(/Bruno/.test(JSON.stringify([liveTable.table, liveTable.chat.entries]) + (await journalOf(liveTable))), false)
+    assert.equal(
+      /Bruno/.test(JSON.stringify([liveTable.table, liveTable.chat.entries]) + (await journalOf(liveTable))),
+      false,
+    )
     await playUntil(liveTable, () => gameOf(liveTable.table).phase === 'gameOver')
     const again = must(await restarted().find(liveTable.table.roomId))
     assert.deepEqual(again.table.game, liveTable.table.game)
@@ -158,7 +177,10 @@ describe('people at the tables', () => {
     await liveTable.leave(bruno.userId)
     await bench.storage.profiles.remove(bruno.userId)
     await tables.removePlayer(bruno.userId)
-    assert.deepEqual(chatAt(liveTable), [`Sistema: ${DELETED_NICKNAME} ha raggiunto la stanza`, `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`])
+    assert.deepEqual(chatAt(liveTable), [
+      `Sistema: ${DELETED_NICKNAME} ha raggiunto la stanza`,
+      `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`,
+    ])
   })
 
   it('no longer block a suspended game that is not loaded when their accounts are deleted', async () => {
@@ -201,7 +223,7 @@ describe('people at the tables', () => {
       await bench.storage.profiles.remove(userId)
       await tables.removePlayer(userId)
     }
-    assert.equal(liveTable.hasEnded, true)
+    assert.equal(liveTable.closedFor, 'tableClosed')
     assert.equal(await tables.find(liveTable.table.roomId), null)
   })
 
@@ -210,6 +232,6 @@ describe('people at the tables', () => {
     await bench.storage.profiles.remove(bruno.userId)
     const answer = await liveTable.dispatch(start)
     assert.ok(!answer.ok && answer.code === 'notEnoughTokens')
-    assert.equal(await bench.storage.users.tokens(anna.userId), 10)
+    assert.equal(await bench.storage.tokens.of(anna.userId), 10)
   })
 })

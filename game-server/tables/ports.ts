@@ -1,21 +1,26 @@
-/** The interfaces between tables and the rest of the server. `persistence/` implements the stores, `http/` uses the room directory. */
+/**
+ * The interfaces between tables and the rest of the server. `persistence/` implements the stores, `http/` uses the room
+ * directory.
+ */
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
-import type { BotLevel } from '#common/bots/levels.ts'
-import type { Move } from '#common/bots/move.ts'
+import type { ComputerLevel } from '#common/computer-levels.ts'
+import type { ComputerMove } from '#common/rules/computer-move.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
-import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
-import type { RoomsAfter } from '#common/protocol/rest.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/rest/answers.ts'
+import type { RoomsAfter } from '#common/protocol/rest/rest.ts'
 import type { Result } from '#common/result.ts'
 import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 import type { SaidLine } from '#common/table/chat.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
-import type { RoomChoices } from '#common/table/reduce.ts'
+import type { PerFlag, RoomChoices, StoredFlag } from '#common/table/room-flags.ts'
 import type { Step } from '#common/table/step.ts'
-import type { Closure } from './journal-fault.ts'
+import type { Closure, ClosureCode } from './journal/journal-fault.ts'
 import type { Connection } from '../connections/connection.ts'
 
-/** An accepted command of a table. Applying all records of a table in the order of `sequence`, from 1, gives its state. */
+/**
+ * An accepted command of a table. Applying all records of a table in the order of `sequence`, from 1, gives its state.
+ */
 export type JournalRecord = {
   readonly roomId: string
   readonly sequence: number
@@ -25,13 +30,17 @@ export type JournalRecord = {
 }
 
 /** A game was not started: the user ids of those who have too few tokens. Nobody has paid. */
-export type StartRefusal = { readonly lacking: readonly number[] }
+type StartRefusal = { readonly lacking: readonly number[] }
+/** Why a token was not given to another player. Nobody's balance has changed. */
+export type TreatRefusal = 'tooFewToTreat' | 'treatNotNeeded'
+export type StepRefusal = StartRefusal | { readonly treat: TreatRefusal }
 
 /**
- * A room that waits or plays, as the database has it without its journal. `creatorId` is the user who may start the game of a room that waits for
- * players; null in any other room, also after a game. `isHere`: this process holds the room. `players` have a seat that counts as theirs, in seat order.
+ * A room that waits or plays, as the database has it without its journal. `creatorId` is the user who may start the
+ * game of a room that waits for players; null in any other room, also after a game. `isHere`: this process holds the
+ * room. `players` have a seat that counts as theirs, in seat order.
  */
-export type StoredRoom = {
+export type StoredRoom = PerFlag<StoredFlag, boolean> & {
   readonly roomId: string
   readonly name: string
   readonly openedAtMs: number
@@ -39,13 +48,15 @@ export type StoredRoom = {
   readonly creatorId: number | null
   readonly isPlaying: boolean
   readonly isHere: boolean
-  readonly isUnlisted: boolean
   readonly players: readonly Person[]
 }
 
 /** Stores what players write in the chat. When a promise rejects, it is unknown whether the work was done. */
 export type ChatStore = {
-  /** Stores a line. The lines of all tables from the same moment are written with one INSERT. Rejects with `RoomTaken` when another process holds the room; then it was not stored. */
+  /**
+   * Stores a line. The lines of all tables from the same moment are written with one INSERT. Rejects with `RoomTaken`
+   * when another process holds the room; then it was not stored.
+   */
   add(roomId: string, line: SaidLine): Promise<void>
   /** The last lines of a room, oldest first: as many as clients ever get. */
   read(roomId: string): Promise<readonly SaidLine[]>
@@ -54,47 +65,66 @@ export type ChatStore = {
 }
 
 /**
- * Stores rooms and their journals. A promise resolves when the work is durable. When it rejects, it is unknown whether the work was stored, because
- * only the answer may be lost; the caller then reads the journal again before it continues. Three rejections are certain, and nothing was stored:
- * `RoomTaken` means that another process holds the room, so this one may not store anything for it. `JournalFault` means that the journal cannot be read, does not contain the record before the
- * new one, or has another record in its place; `NewerJournal` that a newer program has gone on with the room, which stays as it is. So the same game never runs in two processes.
+ * Stores rooms and their journals. A promise resolves when the work is durable. When it rejects, it is unknown whether
+ * the work was stored, because only the answer may be lost; the caller then reads the journal again before it
+ * continues. Three rejections are certain, and nothing was stored: `RoomTaken` means that another process holds the
+ * room, so this one may not store anything for it. `JournalFault` means that the journal cannot be read, does not
+ * contain the record before the new one, or has another record in its place; `NewerJournal` that a newer program has
+ * gone on with the room, which stays as it is. So the same game never runs in two processes.
  */
 export type TableStore = {
   readonly chat: ChatStore
   /**
-   * Stores a new room with its first record, atomically. Returns false and stores nothing when the creator has a new name or has deleted the account.
+   * Stores a new room with its first record, atomically. Returns false and stores nothing when the creator has a new
+   * name or has deleted the account.
    */
-  createRoom(room: { readonly roomId: string; readonly creator: Person; readonly name: string; readonly isUnlisted?: boolean | undefined }, first: JournalRecord): Promise<boolean>
-  /** Appends a record that changes only the table's state. The records of all tables from one tick are written with one INSERT. */
+  createRoom(
+    room: { readonly roomId: string; readonly creator: Person; readonly name: string } & RoomChoices,
+    first: JournalRecord,
+  ): Promise<boolean>
+  /**
+   * Appends a record that changes only the table's state. The records of all tables from one tick are written with one
+   * INSERT.
+   */
   append(record: JournalRecord): Promise<void>
   /**
-   * Appends a record together with its effects: charges, games, results, the status of the room. All of that is stored, or nothing. Resolves with
-   * null when it is durable, or when exactly this record was stored before. Otherwise nothing was stored: a player has too few tokens for the game,
-   * or, with `outdated`, the person whom the record names has a new name or has deleted the account.
+   * Appends a record together with its effects: charges, games, results, the status of the room. All of that is stored,
+   * or nothing. Resolves with null when it is durable, or when exactly this record was stored before. Otherwise nothing
+   * was stored: a player has too few tokens for the game, a token may not be given to another player, or, with
+   * `outdated`, the person whom the record names has a new name or has deleted the account.
    */
-  appendStep(record: JournalRecord, step: Step): Promise<StartRefusal | 'outdated' | null>
+  appendStep(record: JournalRecord, step: Step): Promise<StepRefusal | 'outdated' | null>
   /** The people of these accounts, with their current names. Deleted accounts are missing. */
   peopleOf(userIds: readonly number[]): Promise<readonly Person[]>
   /** The rooms that are not closed and whose journals contain a user. */
   openRoomIdsOf(userId: number): Promise<readonly string[]>
   /**
-   * Takes the lease of an open room for this process and reads its journal; null when there is no such open room. `known` is the last sequence that
-   * the caller has read: when the journal no longer contains that record, or has another one, it is a `JournalFault`.
+   * Takes the lease of an open room for this process and reads its journal; null when there is no such open room.
+   * `known` is the last sequence that the caller has read: when the journal no longer contains that record, or has
+   * another one, it is a `JournalFault`.
    */
   openRoom(roomId: string, known?: number): Promise<readonly JournalRecord[] | null>
   /**
-   * Reads the journal of an open room without taking its lease; null when there is no such open room, and `unchanged` when its last record has the
-   * sequence `known`. Rejects with `JournalFault` or `NewerJournal` when the journal cannot be read.
+   * Reads the journal of an open room without taking its lease; null when there is no such open room, and `unchanged`
+   * when its last record has the sequence `known`. Rejects with `JournalFault` or `NewerJournal` when the journal
+   * cannot be read.
    */
   peekRoom(roomId: string, known: number): Promise<readonly JournalRecord[] | 'unchanged' | null>
   /**
-   * Closes a room for good and refunds the players of its unfinished game, in one transaction. `actorId` is the administrator who wants it; null
-   * for the server itself. Resolves with the ids of the refunded users; null when there is no such open room, so it was closed already.
+   * Closes a room for good and refunds the players of its unfinished game, in one transaction. `actorId` is the
+   * administrator who wants it; null for the server itself. Resolves with the ids of the refunded users; null when
+   * there is no such open room, so it was closed already.
    */
   giveUpRoom(roomId: string, why: Closure, atMs: number, actorId?: number | null): Promise<readonly number[] | null>
-  /** Whether a room was closed because its journal could not be read. */
-  wasGivenUp(roomId: string): Promise<boolean>
-  /** The rooms that are neither closed nor suspended, oldest first: all of them, those that wait for players, or those that count for a user. */
+  /**
+   * The error code for those who come to a closed room, when it was not closed by its players; null for every other
+   * room.
+   */
+  closureOf(roomId: string): Promise<ClosureCode | null>
+  /**
+   * The rooms that are neither closed nor suspended, oldest first: all of them, those that wait for players, or those
+   * that count for a user.
+   */
   storedRooms(which?: 'waiting' | { readonly userId: number }): Promise<readonly StoredRoom[]>
   /** The rooms of a list that this process does not hold any more. */
   takenAmong(roomIds: readonly string[]): Promise<ReadonlySet<string>>
@@ -103,21 +133,23 @@ export type TableStore = {
 }
 
 /**
- * The internal address of the process that has the table of a room, by its code, for example `http://10.0.0.5:2567`; null when it is this one, or none.
- * Rejects when the database does not answer.
+ * The internal address of the process that has the table of a room, by its code, for example `http://10.0.0.5:2567`;
+ * null when it is this one, or none. Rejects when the database does not answer.
  */
 export type WhereIs = (code: string) => Promise<string | null>
 
 /** What the processes of a site share while players take seats. */
 export type Sharing = {
-  /** Runs `work` while no other process runs work for the same user. Rejects within 2 s when that cannot be made sure. */
+  /**
+   * Runs `work` while no other process runs work for the same user. Rejects within 2 s when that cannot be made sure.
+   */
   exclusively<T>(userId: number, work: () => Promise<T>): Promise<T>
   /** A counter of all processes: `points` in `duration` seconds. */
   limiter(keyPrefix: string, quota: { readonly points: number; readonly duration: number }): RateLimiterAbstract
 }
 
 /** Sends a message to the given connections of a table only. */
-export type SendVoice = (to: readonly Connection[], message: VoiceMessage) => void
+type SendVoice = (to: readonly Connection[], message: VoiceMessage) => void
 
 /** The voice chat of a table. `signal` and `speak` return false for a connection that is not in the voice chat. */
 export type VoiceChat = {
@@ -137,18 +169,24 @@ export type VoiceChat = {
 export type OpenVoice = (sendVoice: SendVoice) => VoiceChat
 
 /** What a computer player is asked: a move of a seat, from what that seat knows, at a level. */
-export type ComputerRequest = { readonly knowledge: SeatKnowledge; readonly level: BotLevel }
+export type ComputerRequest = { readonly knowledge: SeatKnowledge; readonly level: ComputerLevel }
 
 /**
- * Chooses the move of a seat. It may take up to `COMPUTER_DEADLINE_MS`. The signal is aborted when the answer is no longer
- * needed.
+ * Chooses the move of a seat. It may take up to `COMPUTER_DEADLINE_MS`. The signal is aborted when the answer is no
+ * longer needed.
  */
-export type ComputerPlayer = (request: ComputerRequest, signal: AbortSignal) => Promise<Move>
+export type ComputerPlayer = (request: ComputerRequest, signal: AbortSignal) => Promise<ComputerMove>
 
-/** A user who asks for a seat. They play under the current name of their account, even if they signed in under an older one. */
+/**
+ * A user who asks for a seat. They play under the current name of their account, even if they signed in under an older
+ * one.
+ */
 export type Applicant = Pick<Person, 'userId'>
 
-/** The code of a room in upper case, and the last lines of its players, oldest first. `isLive`: they come from the live table of this process. */
+/**
+ * The code of a room in upper case, and the last lines of its players, oldest first. `isLive`: they come from the live
+ * table of this process.
+ */
 export type RoomChat = { readonly roomId: string; readonly lines: readonly SaidLine[]; readonly isLive: boolean }
 
 /** Lists, opens and joins rooms: what the REST endpoints need of the tables. */
@@ -158,29 +196,44 @@ export type RoomDirectory = {
   /** A page of the rooms that wait for players, newest first; `after` is null for the first page. */
   openRooms(after: RoomsAfter | null): RoomsAnswer
   /**
-   * A room by its code, in upper or lower case. Reading it opens and stores nothing. Errors: `roomNotFound`, `roomUnreadable`, `roomNewer`,
-   * `storageUnavailable`.
+   * A room by its code, in upper or lower case. Reading it opens and stores nothing. Errors: `roomNotFound`,
+   * `roomNewer`, `storageUnavailable`, and why it was closed (`ClosureCode`).
    */
   detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>>
-  /** Opens a room and gives its creator a seat. When `gameName` is null, the name is 'Partita di {nickname}'. An unlisted room is not among the open rooms. */
-  create(creator: Applicant, gameName: string | null, choices?: RoomChoices): Promise<Result<CreateRoomAnswer, ErrorCode>>
+  /**
+   * Opens a room and gives its creator a seat. When `gameName` is null, the name is 'Partita di {nickname}'. An
+   * unlisted room is not among the open rooms.
+   */
+  create(
+    creator: Applicant,
+    gameName: string | null,
+    choices?: RoomChoices,
+  ): Promise<Result<CreateRoomAnswer, ErrorCode>>
   /** Gives a user a seat, or returns the seat that they already have. */
   join(roomId: string, applicant: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>>
-  /** Whether a user has a seat at a table that is loaded, as it is when one of its players is connected. False when it is not. */
+  /**
+   * A user gives a token to another player of the same table. A start that was refused for want of it is tried again.
+   * Errors: as for `detail`, those of the table, and `TreatRefusal`.
+   */
+  treat(roomId: string, userId: number, guestId: number): Promise<Result<null, ErrorCode>>
+  /**
+   * Whether a user has a seat at a table that is loaded, as it is when one of its players is connected. False when it
+   * is not.
+   */
   isSeated(roomId: string, userId: number): Promise<boolean>
   /**
-   * Updates the name and avatar of a person at all tables where they have a seat. A table that cannot be updated now is updated when it is next read.
-   * Never rejects.
+   * Updates the name and avatar of a person at all tables where they have a seat. A table that cannot be updated now is
+   * updated when it is next read. Never rejects.
    */
   updatePerson(person: Person): Promise<void>
   /**
-   * What players have written at a live table where both users have a seat. Errors: `roomNotFound`, `notAtTable` for the first user, `guestNotAtTable`
-   * for the other.
+   * What players have written at a live table where both users have a seat. Errors: `roomNotFound`, `notAtTable` for
+   * the first user, `guestNotAtTable` for the other.
    */
   chatBetween(roomId: string, userId: number, otherId: number): Promise<Result<RoomChat, ErrorCode>>
   /**
-   * The administrator closes a room: its players are told, and an unfinished game is refunded in the name of `actorId`. Resolves with the ids of the
-   * refunded users. Errors: `roomNotFound`, `roomUnreadable`, `roomNewer`, `storageUnavailable`.
+   * The administrator closes a room: its players are told, and an unfinished game is refunded in the name of `actorId`.
+   * Resolves with the ids of the refunded users. Errors: as for `detail`.
    */
   close(roomId: string, actorId: number): Promise<Result<readonly number[], ErrorCode>>
   /** Removes a user whose account is deleted from every room, as far as that is possible now. Never rejects. */

@@ -1,12 +1,28 @@
-/** Knows who is connected to a table. A player may have several connections, and is disconnected only when the last one is closed. */
+/**
+ * Knows who is connected to a table. A player may have several connections, and is disconnected only when the last one
+ * is closed.
+ */
 import type { StandingCommand } from '#common/table/reduce.ts'
 import { seated, type Occupant, type Table } from '#common/table/state.ts'
 import { NO_LATENCIES, type Latencies } from '#common/table/view.ts'
 import type { Clock } from '../clock.ts'
 import type { Connection } from '../connections/connection.ts'
 import type { VoiceChat } from './ports.ts'
-import type { ToggleRate } from './toggle-rate.ts'
-import { done, type CommandResult } from './command-result.ts'
+import type { Watcher } from './watchers.ts'
+import { type CommandResult, done } from './command-result.ts'
+import { TOGGLE_BURST, TOGGLES_PER_SECOND } from '#common/limits.ts'
+import { TokenBucket } from '../connections/token-bucket.ts'
+
+export class ToggleRate {
+  readonly #buckets = new Map<number, TokenBucket>()
+
+  /** Counts a change by a user; false when there were too many. `nowMs` is in milliseconds. */
+  take(userId: number, nowMs: number): boolean {
+    const bucket = this.#buckets.get(userId) ?? new TokenBucket(TOGGLES_PER_SECOND, TOGGLE_BURST, nowMs)
+    this.#buckets.set(userId, bucket)
+    return bucket.take(nowMs)
+  }
+}
 
 /** The pause before a command that could not be stored is tried again. */
 export const RETRY_MS = 1_000
@@ -16,14 +32,20 @@ export const FREQUENT_CHANGES_RETRY_MS = 15_000
 const LATENCY_STEP_MS = 5
 
 /** The live table whose players are watched. */
-type Host = { readonly table: Table; readonly voice: VoiceChat; readonly toggles: ToggleRate; dispatch(command: StandingCommand): Promise<CommandResult> }
+type Host = {
+  readonly table: Table
+  readonly voice: VoiceChat
+  readonly toggles: ToggleRate
+  dispatch(command: StandingCommand): Promise<CommandResult>
+}
 
 /** A user leaves for good: the table, or the whole site. */
-export type Departure = Extract<StandingCommand, { readonly type: 'leave' | 'removePlayer' }>
+type Departure = Extract<StandingCommand, { readonly type: 'leave' | 'removePlayer' }>
 
 export class Presence {
   readonly #host: Host
   readonly #clock: Clock
+  readonly #tellWatchers: Watcher
   readonly #connections = new Map<number, Set<Connection>>()
   #latencies = NO_LATENCIES
   #cancelRetry: (() => void) | null = null
@@ -31,9 +53,10 @@ export class Presence {
   /** Whether a user connects and disconnects too often, so that not every change is stored. */
   #changesTooOften = false
 
-  constructor(host: Host, clock: Clock) {
+  constructor(host: Host, clock: Clock, tell: Watcher) {
     this.#host = host
     this.#clock = clock
+    this.#tellWatchers = tell
   }
 
   /** Whether at least one user is connected. */
@@ -46,12 +69,14 @@ export class Presence {
     return this.#latencies
   }
 
-  /** Stores a measured round trip, in milliseconds. Returns whether it differs enough to be sent. */
-  noteLatency(userId: number, latencyMs: number): boolean {
+  /** Notes a measured round trip, in milliseconds. */
+  noteLatency(userId: number, latencyMs: number): void {
     const known = this.#latencies.get(userId)
-    if (!this.#connections.has(userId) || (known !== undefined && Math.abs(known - latencyMs) < LATENCY_STEP_MS)) return false
+    if (!this.#connections.has(userId) || (known !== undefined && Math.abs(known - latencyMs) < LATENCY_STEP_MS)) return
     this.#latencies = new Map(this.#latencies).set(userId, latencyMs)
-    return true
+    // The waiting room shows the latency. During a game it is sent with the next move, because an own message would
+    // cost as much as a move.
+    if (this.#host.table.status === 'waiting') this.#tellWatchers({ type: 'latency' })
   }
 
   /** A user has opened a connection. Resolves when the table knows it. */
@@ -63,7 +88,9 @@ export class Presence {
     return answer
   }
 
-  /** A connection of a user is closed: it also leaves the voice chat. After the last connection the player is absent. */
+  /**
+   * A connection of a user is closed: it also leaves the voice chat. After the last connection the player is absent.
+   */
   async depart(userId: number, connection: Connection): Promise<void> {
     this.#host.voice.leave(connection)
     const connections = this.#connections.get(userId)
@@ -76,7 +103,9 @@ export class Presence {
   /** A user leaves the table, with all connections. When the table refuses that, the connections stay. */
   async leave(command: Departure): Promise<CommandResult> {
     const answer = await this.#host.dispatch(command)
-    if (answer.ok) this.#forget(command.userId)
+    if (!answer.ok) return answer
+    this.#forget(command.userId)
+    this.#tellWatchers({ type: 'left', userId: command.userId })
     return answer
   }
 
@@ -112,7 +141,9 @@ export class Presence {
 
   /** A player whose `isConnected` is wrong at the table; null when there is none. */
   #mismatch(): Occupant | null {
-    const wrong = seated(this.#host.table).find(({ occupant: { userId, isConnected, isGone } }) => !isGone && isConnected !== this.#connections.has(userId))
+    const wrong = seated(this.#host.table).find(
+      ({ occupant: { userId, isConnected, isGone } }) => !isGone && isConnected !== this.#connections.has(userId),
+    )
     return wrong?.occupant ?? null
   }
 

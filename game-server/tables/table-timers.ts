@@ -19,7 +19,10 @@ class Alarm {
   readonly #clock: Clock
   readonly #dispatch: (command: StandingCommand) => Promise<CommandResult>
   #due: Due | null = null
-  /** The timer that runs. It is not replaced when the command becomes due later, as a deadline does with every move: it fires and then waits for the rest. */
+  /**
+   * The timer that runs. It is not replaced when the command becomes due later, as a deadline does with every move: it
+   * fires and then waits for the rest.
+   */
   #timer: Timer | null = null
   #hasEnded = false
 
@@ -56,7 +59,10 @@ class Alarm {
     this.#timer = { atMs, cancel: this.#clock.schedule(Math.max(0, atMs - this.#clock.nowMs()), () => this.#fire()) }
   }
 
-  /** A timer may fire too early, because timers are not exact and have a maximum length, and the command may have become due later. */
+  /**
+   * A timer may fire too early, because timers are not exact and have a maximum length, and the command may have become
+   * due later.
+   */
   #fire(): void {
     this.#timer = null
     if (this.#due === null) return
@@ -69,7 +75,8 @@ class Alarm {
   /** When the command cannot be stored, it is tried again later, so that a database failure does not stop the table. */
   async #ring(command: StandingCommand): Promise<void> {
     const answer = await this.#dispatch(command)
-    if (!answer.ok && answer.code === 'storageUnavailable' && this.#due === null) this.set(this.#clock.nowMs() + RETRY_MS, command)
+    if (!answer.ok && answer.code === 'storageUnavailable' && this.#due === null)
+      this.set(this.#clock.nowMs() + RETRY_MS, command)
   }
 }
 
@@ -100,14 +107,18 @@ export class TableTimers {
   }
 
   /**
-   * The rules have no pauses. The pause after a trick is set here, and its length depends on what the clients show for it (specification section 9).
+   * The rules have no pauses. The pause after a trick is set here, and its length depends on what the clients show for
+   * it (specification section 9).
    */
   #followPause({ game, status }: Table): void {
     const trick = status === 'running' && game?.phase === 'betweenTricks' ? lastTrickOf(game.round) : null
     if (trick === this.#pausedTrick) return
     this.#pausedTrick = trick
     if (trick === null) this.#pause.clear()
-    else this.#pause.set(this.#clock.nowMs() + TRICK_PAUSE_MS[trickFinale(trick.cards)] * this.#pace, { type: 'advanceTrick' })
+    else
+      this.#pause.set(this.#clock.nowMs() + TRICK_PAUSE_MS[trickFinale(trick.cards)] * this.#pace, {
+        type: 'advanceTrick',
+      })
   }
 
   #followDeadline(deadlineMs: number | null): void {

@@ -4,13 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedOf } from '#common/rules/testing.ts'
-import { heuristicMove } from '#common/bots/heuristic.ts'
+import { heuristicMove } from '#common/computers/heuristic.ts'
 import { nextMove, PEOPLE } from '#common/table/testing.ts'
 import type { DatabaseLocation } from '../persistence/data-source.ts'
+import { looksLike } from '../persistence/accounts/nicknames.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
-import { ChatRate, REACTION_RATE } from './chat-rate.ts'
+import { ChatRate, REACTION_RATE } from './chat/chat-rate.ts'
 import type { TableStore } from './ports.ts'
 import { VoiceChannel } from '../voice/voice-channel.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
@@ -56,7 +57,7 @@ export class TestClock implements Clock {
 }
 
 /** A store whose writes can be made to fail, before or after they were stored. */
-export type FaultyStore = TableStore & { fault: 'none' | 'refuse' | 'loseAnswer' }
+type FaultyStore = TableStore & { fault: 'none' | 'refuse' | 'loseAnswer' }
 
 const faulty = (store: TableStore): FaultyStore => {
   const attempt = async <T>(write: () => Promise<T>): Promise<T> => {
@@ -99,7 +100,13 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
   // Accounts get ids from 1 on: fill up to the first of the people's.
   for (let id = 1; id <= 13; id++) {
     const name = PEOPLE.find(({ userId }) => userId === id)?.name ?? `Altro${id}`
-    const user = { email: `${id}@example.test`, nickname: name, firstName: null, lastName: null, passwordHash: 'unused' }
+    const user = {
+      email: `${id}@example.test`,
+      nickname: name,
+      firstName: null,
+      lastName: null,
+      passwordHash: 'unused',
+    }
     await storage.users.create(user, tokens)
   }
   return {
@@ -114,6 +121,8 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
     store: faulty(storage.tables),
     hold: storage.hold,
     silenceOf: (userId) => storage.restrictions.current(userId, 'silenced'),
+    looksLike,
+    giveWay: (...people) => storage.guests.giveWay(...people),
     newDeckSecret: () => seedOf(1),
     openVoice: (sendVoice) => new VoiceChannel(sendVoice),
     computerPlayer: async ({ knowledge }) => heuristicMove(knowledge),

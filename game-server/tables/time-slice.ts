@@ -8,8 +8,9 @@ export const SLICE_MS = 4
 let queueEnd: Promise<void> = Promise.resolve()
 
 /**
- * Resolves when everything else that is ready has run. Several long works wait in a queue: in each round of the event loop only one of them runs a
- * part. Otherwise eight journals that are read at the same time would block the process for eight parts in each round.
+ * Resolves when everything else that is ready has run. Several long works wait in a queue: in each round of the event
+ * loop only one of them runs a part. Otherwise eight journals that are read at the same time would block the process
+ * for eight parts in each round.
  */
 const nextRound = (): Promise<void> => {
   queueEnd = queueEnd.then(() => setImmediate())

@@ -1,15 +1,15 @@
 /** The listeners of a live table. */
 import type { PersonalMessage, ServerMessages, VoiceMessage } from '#common/protocol/messages.ts'
 import type { NoticeLine, SaidLine } from '#common/table/chat.ts'
-import type { TableEvent } from '#common/table/commands.ts'
+import type { TableCommand, TableEvent } from '#common/table/commands.ts'
 import type { Connection } from '../connections/connection.ts'
-import type { EndReason } from './end-reason.ts'
+import type { EndReason } from './command-result.ts'
 
 /** An update that a live table sends to its watchers. */
 export type TableUpdate =
   /**
-   * The table has changed. `events` is empty when it was read again from its journal and nothing had happened. `notices` are what the server has
-   * added to the chat since the last update.
+   * The table has changed. `events` is empty when it was read again from its journal and nothing had happened.
+   * `notices` are what the server has added to the chat since the last update.
    */
   | { readonly type: 'changed'; readonly events: readonly TableEvent[]; readonly notices: readonly NoticeLine[] }
   /** A player has written a line. */
@@ -26,15 +26,19 @@ export type TableUpdate =
   | { readonly type: 'left'; readonly userId: number }
   /** The round trip of a player was measured. */
   | { readonly type: 'latency' }
-  /** A game could not begin, because these players have too few tokens. */
-  | { readonly type: 'unpaid'; readonly names: readonly string[] }
+  /** A game could not begin with this command, because these players have too few tokens. */
+  | { readonly type: 'unpaid'; readonly names: readonly string[]; readonly start: TableCommand }
   /** The live table has ended. Unless the table is closed, it can be opened again. */
   | { readonly type: 'ended'; readonly why: EndReason }
 export type Watcher = (update: TableUpdate) => void
 
 /** The users whom the creator has just removed from the waiting room. */
 export const removedIds = (update: TableUpdate): readonly number[] =>
-  update.type === 'changed' ? update.events.filter((event) => event.type === 'playerLeft').flatMap(({ reason, person }) => (reason === 'removed' ? [person.userId] : [])) : []
+  update.type === 'changed'
+    ? update.events
+        .filter((event) => event.type === 'playerLeft')
+        .flatMap(({ reason, person }) => (reason === 'removed' ? [person.userId] : []))
+    : []
 
 export class Watchers {
   readonly #watchers = new Set<Watcher>()

@@ -10,13 +10,21 @@ import type { CardId } from '#common/rules/cards.ts'
 import { DIRECTIONS } from '#common/rules/passing.ts'
 import { GAME_PHASES } from '#common/rules/state.ts'
 import { TABLE_STATUSES } from '#common/table/state.ts'
-import { PlayerClient, type Account, type Face, type Listener, type PublicFacts, type RoomPlayer } from './player-client.ts'
+import {
+  PlayerClient,
+  type Account,
+  type Face,
+  type Listener,
+  type PublicFacts,
+  type RoomPlayer,
+} from './player-client.ts'
 
 /** The cards that letters of the state stand for. */
 const cards = (letters: string): readonly CardId[] => cardsOf(letters) ?? []
 
 /** The cards of a trick as `seat:card`, from the leader on. */
-const played = (leader: number, letters: string): readonly string[] => cards(letters).map((card, turns) => `${(leader + 3 * turns) % 4}:${card}`)
+const played = (leader: number, letters: string): readonly string[] =>
+  cards(letters).map((card, turns) => `${(leader + 3 * turns) % 4}:${card}`)
 
 const phaseOf = ({ phase }: RoomState): string => {
   const known = GAME_PHASES[phase]
@@ -35,7 +43,10 @@ const factsOf = (state: RoomState): PublicFacts => {
     center,
     lastTrick: played(state.lastTrickLeader, state.lastTrick),
     trickWinner: phaseOf(state) === 'between_tricks' ? state.lastTrickWinner : -1,
-    handSizes: players.map(({ seat }) => 13 - tricks - (phaseOf(state) === 'playing' && center.some((card) => card.startsWith(`${seat}:`)) ? 1 : 0)),
+    handSizes: players.map(
+      ({ seat }) =>
+        13 - tricks - (phaseOf(state) === 'playing' && center.some((card) => card.startsWith(`${seat}:`)) ? 1 : 0),
+    ),
     scores: players.map(({ score }) => score),
     winner: state.winner,
     claimed: cards(state.claimedCards).map((card) => `${state.claimedBy}:${card}`),
@@ -47,7 +58,15 @@ const faceOf = ({ name, avatarUrl }: PlayerState): Face => ({ name, avatarUrl: a
 const playerOf = (player: PlayerState): RoomPlayer => {
   const { id, name, isReady, isConnected, latencyMs, computerLevel } = player
   const level = COMPUTER_LEVELS[computerLevel]
-  return { id, name, isReady, isConnected, avatarUrl: faceOf(player).avatarUrl, isMeasured: latencyMs >= 0, ...(level !== undefined && { computerLevel: level }) }
+  return {
+    id,
+    name,
+    isReady,
+    isConnected,
+    avatarUrl: faceOf(player).avatarUrl,
+    isMeasured: latencyMs >= 0,
+    ...(level !== undefined && { computerLevel: level }),
+  }
 }
 
 export class ColyseusClient extends PlayerClient {
@@ -65,8 +84,15 @@ export class ColyseusClient extends PlayerClient {
     room.onMessage('*', (type, payload) => this.notice({ type: String(type), payload }))
   }
 
-  /** Connects to a seat that an account has; resolves when the table is shown. Rejects when the server does not let it in now. */
-  static async connect({ origin, cookie, userId }: Account, roomId: string, listener: Listener | null = null): Promise<ColyseusClient> {
+  /**
+   * Connects to a seat that an account has; resolves when the table is shown. Rejects when the server does not let it
+   * in now.
+   */
+  static async connect(
+    { origin, cookie, userId }: Account,
+    roomId: string,
+    listener: Listener | null = null,
+  ): Promise<ColyseusClient> {
     const room = await new Client(origin.replace('http', 'ws'), { headers: { cookie } }).joinById(roomId)
     const client = new ColyseusClient(room, userId, listener)
     await client.untilOrClosed(() => client.players.length > 0, 'the first state')
@@ -76,16 +102,19 @@ export class ColyseusClient extends PlayerClient {
   #look(): void {
     const { roomId, isActive, players, chat, round } = this.state
     const own = [...players].find(({ id }) => id === this.playerId)
-    this.show({
-      roomId,
-      isActive,
-      players: [...players].map(playerOf),
-      people: [...players].map(faceOf),
-      hand: cards(own?.hand ?? ''),
-      passing: cards(own?.passing ?? ''),
-      canClaim: (own?.claimable ?? '') !== '',
-      chat: [...chat].map((text) => z.parse(lineReader, text)).map(({ sender, message }) => ({ sender, message })),
-    }, round > 0 ? factsOf(this.state) : null)
+    this.show(
+      {
+        roomId,
+        isActive,
+        players: [...players].map(playerOf),
+        people: [...players].map(faceOf),
+        hand: cards(own?.hand ?? ''),
+        passing: cards(own?.passing ?? ''),
+        canClaim: (own?.claimable ?? '') !== '',
+        chat: [...chat].map((text) => z.parse(lineReader, text)).map(({ sender, message }) => ({ sender, message })),
+      },
+      round > 0 ? factsOf(this.state) : null,
+    )
   }
 
   get state(): RoomState {

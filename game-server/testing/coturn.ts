@@ -27,17 +27,29 @@ export type Relay = {
 export type RelaySetting = { readonly secret: string; readonly without?: RegExp; readonly addresses: readonly string[] }
 
 /**
- * Starts a coturn that listens at 127.0.0.1, with its files in `folder`. Loopback peers are refused by the list of the configuration alone, not by
- * coturn's own rule. Resolves when it listens. Throws when it ends before.
+ * Starts a coturn that listens at 127.0.0.1, with its files in `folder`. Loopback peers are refused by the list of the
+ * configuration alone, not by coturn's own rule. Resolves when it listens. Throws when it ends before.
  */
 export const startRelay = async (folder: string, { secret, without, addresses }: RelaySetting): Promise<Relay> => {
   const port = await freePort()
   const production = readFileSync(new URL('../../deploy/turnserver.conf', import.meta.url), 'utf8')
-  const kept = production.split('\n').filter((line) => !/^(tls-)?listening-port/.test(line) && without?.test(line) !== true)
-  const own = [`static-auth-secret=${secret}`, `listening-port=${port}`, 'listening-ip=127.0.0.1', 'no-tls', 'no-dtls', 'allow-loopback-peers']
+  const kept = production
+    .split('\n')
+    .filter((line) => !/^(tls-)?listening-port/.test(line) && without?.test(line) !== true)
+  const own = [
+    `static-auth-secret=${secret}`,
+    `listening-port=${port}`,
+    'listening-ip=127.0.0.1',
+    'no-tls',
+    'no-dtls',
+    'allow-loopback-peers',
+  ]
   const places = [`userdb=${join(folder, 'users.db')}`, `pidfile=${join(folder, 'relay.pid')}`]
   const config = join(folder, 'turnserver.conf')
-  await writeFile(config, [...kept, ...own, ...places, ...addresses.map((address) => `relay-ip=${address}`), ''].join('\n'))
+  await writeFile(
+    config,
+    [...kept, ...own, ...places, ...addresses.map((address) => `relay-ip=${address}`), ''].join('\n'),
+  )
   const relay = spawn(COTURN ?? '', ['-c', config], { stdio: 'ignore', cwd: folder })
   await untilListening(relay, port)
   return { port, stop: () => stop(relay) }
@@ -45,7 +57,10 @@ export const startRelay = async (folder: string, { secret, without, addresses }:
 
 const untilListening = async (relay: ChildProcess, port: number): Promise<void> => {
   const isThere = (): Promise<boolean> =>
-    fetch(`http://127.0.0.1:${port}`).then(() => true, (problem: Error) => !String(problem.cause).includes('ECONNREFUSED'))
+    fetch(`http://127.0.0.1:${port}`).then(
+      () => true,
+      (problem: Error) => !String(problem.cause).includes('ECONNREFUSED'),
+    )
   while (!(await isThere())) {
     if (relay.exitCode !== null) throw new Error(`coturn has ended with ${relay.exitCode}`)
     await new Promise((resolve) => void setTimeout(resolve, 50))

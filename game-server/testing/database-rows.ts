@@ -1,7 +1,10 @@
-/** What stands in a database, past everything that keeps it in order: for tests that damage it, or bring an old state back. */
+/**
+ * What stands in a database, past everything that keeps it in order: for tests that damage it, or bring an old state
+ * back.
+ */
 import { z } from 'zod'
-import { createDataSource, type DatabaseLocation } from '../persistence/data-source.ts'
-import { ENTITIES } from '../persistence/entities.ts'
+import { createDataSource, type DatabaseLocation, ENTITIES } from '../persistence/data-source.ts'
+import type { Storage } from '../persistence/storage.ts'
 
 const rowsOf = z.array(z.record(z.string(), z.unknown()))
 export type Row = Readonly<Record<string, unknown>>
@@ -25,7 +28,19 @@ export const withQueries = async <T>(location: DatabaseLocation, work: (query: Q
   }
 }
 
+export const insertRows = async (query: Query, table: string, rows: readonly Row[]): Promise<void> => {
+  for (const row of rows) {
+    const columns = Object.keys(row)
+    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+    await query(sql, Object.values(row))
+  }
+}
+
 const TABLES = ENTITIES.map(({ options: { name, tableName } }) => tableName ?? name)
+
+/** From now on this storage holds all rooms, as if every other process had been silent for too long. */
+export const takeEverything = ({ processId }: Storage, location: DatabaseLocation): Promise<unknown> =>
+  withQueries(location, (query) => query('UPDATE rooms SET leaseOwner = ?', [processId]))
 
 /** All rows of all tables, by the names of the tables. */
 export const everyRow = (location: DatabaseLocation): Promise<Readonly<Record<string, readonly Row[]>>> =>
@@ -41,12 +56,7 @@ export const backup = async (location: DatabaseLocation): Promise<{ restore(): P
   const restore = (): Promise<void> =>
     withQueries(location, async (query) => {
       for (const [table] of saved.toReversed()) await query(`DELETE FROM ${table}`)
-      for (const [table, rows] of saved) {
-        for (const row of rows) {
-          const columns = Object.keys(row)
-          await query(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, Object.values(row))
-        }
-      }
+      for (const [table, rows] of saved) await insertRows(query, table, rows)
     })
   return { restore }
 }

@@ -6,15 +6,20 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
  * How the network fails, until `mend`. Nothing is lost that was sent meanwhile, except by `cut`.
  * - `cut`: connections are closed and no new ones taken, as when a server stops.
  * - `stall`: connections are taken, and nothing arrives at either end, as when a cable is pulled out.
- * - `slow`: nothing arrives any more on the connections that are open now, though the server hears what is said on them.
+ * - `slow`: nothing arrives any more on the connections that are open now, though the server hears what is said on
+ * them.
  * - `narrow`: what the server says arrives at about 500 kB/s, as through a poor mobile network.
- * - `mute`: pages, calls and new WebSockets pass, but a WebSocket hears nothing more once its client has sent a message.
+ * - `refuse`, `swallow`, `close`: pages and calls pass, but no new WebSocket opens: its request is answered with 403,
+ * has no answer, or ends the connection.
+ * - `mute`: pages, calls and new WebSockets pass, but a WebSocket hears nothing more once its client has sent a
+ * message.
  */
-export type Fault = 'cut' | 'stall' | 'slow' | 'narrow' | 'mute'
+export type Fault = 'cut' | 'stall' | 'slow' | 'narrow' | 'refuse' | 'swallow' | 'close' | 'mute'
 
 /** How fast a `narrow` network is, in bytes per millisecond. */
 const NARROW_BYTES_PER_MS = 500
 
+const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 const UPGRADE = /^upgrade: websocket/im
 /** Bit of a frame's first byte that pings, pongs and closing frames have (RFC 6455, 5.2). */
 const CONTROL = 0x08
@@ -90,12 +95,16 @@ export class FaultProxy {
   #accept(client: Socket): void {
     const server = connect(Number(this.#target.port), this.#target.hostname)
     let isWebSocket = false
+    let isStopped = false
     client.on('data', (chunk) => {
-      // With its first message the client of a WebSocket confirms that it has joined: the state of the table would come now.
+      // With its first message the client of a WebSocket confirms that it has joined: the state of the table would come
+      // now.
       if (isWebSocket && this.#fault === 'mute' && holdsMessage(chunk)) server.pause()
-      isWebSocket ||= UPGRADE.test(chunk.toString('latin1'))
+      const isUpgrade = UPGRADE.test(chunk.toString('latin1'))
+      isWebSocket ||= isUpgrade
+      isStopped ||= isUpgrade && this.#stops(client)
     })
-    this.#passOn(client, server, this.#clients)
+    this.#passOn(client, server, this.#clients, () => isStopped)
     this.#passOn(server, client, this.#servers)
     server.on('data', ({ length }) => {
       if (this.#fault !== 'narrow') return
@@ -104,10 +113,19 @@ export class FaultProxy {
     })
   }
 
-  /** Passes on what one end sends, the end of it included. */
-  #passOn(from: Socket, to: Socket, ends: Set<Socket>): void {
+  /** Whether the network lets no WebSocket pass: then its request goes no further. */
+  #stops(client: Socket): boolean {
+    if (this.#fault === 'refuse') client.end(FORBIDDEN)
+    if (this.#fault === 'close') client.destroy()
+    return this.#fault === 'refuse' || this.#fault === 'close' || this.#fault === 'swallow'
+  }
+
+  /** Passes on what one end sends, the end of it included, as long as it `isStopped` by nothing. */
+  #passOn(from: Socket, to: Socket, ends: Set<Socket>, isStopped = (): boolean => false): void {
     ends.add(from)
-    from.on('data', (chunk) => void to.write(chunk))
+    from.on('data', (chunk) => {
+      if (!isStopped()) to.write(chunk)
+    })
     from.on('end', () => to.end())
     from.on('error', () => to.destroy())
     from.on('close', () => {

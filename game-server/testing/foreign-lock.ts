@@ -18,9 +18,14 @@ export type ForeignLock = {
 
 /** Locks the SQLite file of a data folder for everybody else who writes; resolves when it is locked. */
 export const lockFile = async (dataDir: string): Promise<ForeignLock> => {
-  const holder = spawn(process.execPath, ['--input-type=commonjs', '-e', HOLDER, join(dataDir, 'regicidio.sqlite')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const holder = spawn(process.execPath, ['--input-type=commonjs', '-e', HOLDER, join(dataDir, 'regicidio.sqlite')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = once(holder, 'exit')
-  await Promise.race([once(holder.stdout, 'data'), ended.then(() => Promise.reject(new Error('the file could not be locked')))])
+  await Promise.race([
+    once(holder.stdout, 'data'),
+    ended.then(() => Promise.reject(new Error('the file could not be locked'))),
+  ])
   return {
     release: async () => {
       holder.stdin.end()

@@ -11,17 +11,17 @@ import { gameViewFor } from '#common/rules/view.ts'
 import type { TableCommand, TableEvent } from '#common/table/commands.ts'
 import { reduceTable } from '#common/table/reduce.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
-import type { DatabaseLocation } from '../persistence/data-source.ts'
-import { createDataSource } from '../persistence/data-source.ts'
-import { GAMES, GAME_PLAYERS, USERS } from '../persistence/entities.ts'
+import { createDataSource, type DatabaseLocation } from '../persistence/data-source.ts'
+import { GAME_PLAYERS, GAMES } from '../persistence/games/games.ts'
+import { USERS } from '../persistence/accounts/people.ts'
 import { rebuildProjections } from '../persistence/projections/rebuild.ts'
 import { openStorage } from '../persistence/storage.ts'
 import type { JournalRecord } from '../tables/ports.ts'
-import { replay } from '../tables/replay.ts'
-import { moveText, sightText, type ReconnectingPlayer } from './reconnecting-player.ts'
+import { replay } from '../tables/journal/replay.ts'
+import { moveText, type ReconnectingPlayer, sightText } from './reconnecting-player.ts'
 
 /** How a game ended. A computer's seat is no winner. */
-export type Result = { readonly total: number; readonly position: number; readonly isWinner: boolean }
+type Result = { readonly total: number; readonly position: number; readonly isWinner: boolean }
 
 /** A room as its journal has it, every game of it played once more in one go. */
 export type KeptGame = {
@@ -34,7 +34,10 @@ export type KeptGame = {
   readonly votes: PerSeat<readonly string[]>
   /** What each seat was to see, as `sightText` writes it. */
   readonly sights: PerSeat<readonly string[]>
-  /** The results of each game; null for one that is not over. By the rules alone, without what has happened at the table. */
+  /**
+   * The results of each game; null for one that is not over. By the rules alone, without what has happened at the
+   * table.
+   */
   readonly games: readonly (PerSeat<Result> | null)[]
   /** Everything that has happened. */
   readonly events: readonly TableEvent['type'][]
@@ -44,7 +47,10 @@ export type KeptGame = {
 export type Witness = Pick<ReconnectingPlayer, 'userId' | 'seat' | 'acknowledged' | 'votes' | 'seen'>
 
 /** The move of a table's command; null for one that is none. */
-const moveOf = (table: Table, command: TableCommand): Exclude<GameCommand, { readonly type: 'advanceTrick' }> | null => {
+const moveOf = (
+  table: Table,
+  command: TableCommand,
+): Exclude<GameCommand, { readonly type: 'advanceTrick' }> | null => {
   switch (command.type) {
     case 'computerPass':
       return { type: 'passCards', seat: command.seat, cards: cards(command.cards.join(' ')) }
@@ -69,7 +75,11 @@ const seatAt = (table: Table, userId: number): Seat => {
 
 const resultOf = ({ totals }: GameState, { seats }: Table): PerSeat<Result> => {
   const ranking = totals.toSorted((a, b) => b - a)
-  return perSeat((seat) => ({ total: totals[seat], position: 1 + ranking.indexOf(totals[seat]), isWinner: totals[seat] === ranking[0] && seats[seat]?.isComputer === false }))
+  return perSeat((seat) => ({
+    total: totals[seat],
+    position: 1 + ranking.indexOf(totals[seat]),
+    isWinner: totals[seat] === ranking[0] && seats[seat]?.isComputer === false,
+  }))
 }
 
 /** What a seat is to be shown of a game, as `sightText` writes it. */
@@ -93,10 +103,14 @@ export const keptGame = (roomId: string, records: readonly JournalRecord[]): Kep
     const events = outcome.value.events.map(({ type }) => type)
     const move = moveOf(table, command)
     if (move !== null && game !== null) {
-      const { state, events: made }: { readonly state: GameState; readonly events: readonly GameEvent[] } = valueOf(reduce(game, move))
+      const { state, events: made }: { readonly state: GameState; readonly events: readonly GameEvent[] } = valueOf(
+        reduce(game, move),
+      )
       if (move.type === 'passCards') moves[move.seat].push(moveText(game.round.number, 'passed', move.cards.map(idOf)))
       // A claim plays all remaining cards, those of the others too.
-      for (const event of made) if (event.type === 'cardPlayed') moves[event.seat].push(moveText(game.round.number, 'played', [idOf(event.card)]))
+      for (const event of made)
+        if (event.type === 'cardPlayed')
+          moves[event.seat].push(moveText(game.round.number, 'played', [idOf(event.card)]))
       game = state
     }
     if (command.type === 'vote') votes[seatAt(table, command.userId)].push(command.vote)
@@ -112,16 +126,28 @@ export const keptGame = (roomId: string, records: readonly JournalRecord[]): Kep
     happened.push(...events)
   }
   const { seats } = table
-  return { roomId, table, userIds: perSeat((seat) => seats[seat]?.userId ?? 0), moves, votes, sights, games, events: happened }
+  return {
+    roomId,
+    table,
+    userIds: perSeat((seat) => seats[seat]?.userId ?? 0),
+    moves,
+    votes,
+    sights,
+    games,
+    events: happened,
+  }
 }
 
-/** The games of rooms, from the database in a data folder or at a URL. No server may run on it. */
-export const keptGames = async (dataDir: string, roomIds: readonly string[], databaseUrl: string | null = null): Promise<readonly KeptGame[]> => {
+/** The games of tables, from a database on which no server runs. */
+const keptGames = async (
+  location: DatabaseLocation,
+  tables: readonly { readonly roomId: string }[],
+): Promise<readonly KeptGame[]> => {
   const problems: unknown[] = []
-  const storage = await openStorage({ databaseUrl, dataDir, onError: (problem) => problems.push(problem) })
+  const storage = await openStorage({ ...location, onError: (problem) => problems.push(problem) })
   try {
     const journals = []
-    for (const roomId of roomIds) journals.push([roomId, await storage.tables.openRoom(roomId)] as const)
+    for (const { roomId } of tables) journals.push([roomId, await storage.tables.openRoom(roomId)] as const)
     assert.deepEqual(problems, [])
     return journals.map(([roomId, records]) => {
       assert.ok(records !== null, `${roomId} is an open room`)
@@ -137,14 +163,18 @@ const assertWithin = (some: readonly string[], all: readonly string[], what: str
   let from = 0
   for (const [index, one] of some.entries()) {
     const at = all.indexOf(one, from)
-    const context = (list: readonly string[], here: number): string => list.slice(Math.max(0, here - 2), here + 3).join('\n  ')
+    const context = (list: readonly string[], here: number): string =>
+      list.slice(Math.max(0, here - 2), here + 3).join('\n  ')
     assert.ok(at >= 0, `${what}: ${one}\nremembered\n  ${context(some, index)}\nkept\n  ${context(all, from)}`)
     from = at + 1
   }
 }
 
-/** Everything that a table's players were shown, and all of theirs that was acknowledged, is in its journal, in the same order. */
-export const assertNothingLost = ({ roomId, moves, votes, sights }: KeptGame, players: readonly Witness[]): void => {
+/**
+ * Everything that a table's players were shown, and all of theirs that was acknowledged, is in its journal, in the same
+ * order.
+ */
+const assertNothingLost = ({ roomId, moves, votes, sights }: KeptGame, players: readonly Witness[]): void => {
   for (const player of players) {
     const seat = SEATS[player.seat] ?? 0
     assertWithin(player.acknowledged, moves[seat], `${roomId} has lost a move of user ${player.userId}`)
@@ -153,8 +183,26 @@ export const assertNothingLost = ({ roomId, moves, votes, sights }: KeptGame, pl
   }
 }
 
-/** The rest of the database agrees with the journals: games, rooms and what was paid, as a rebuild compares them; results also as the rules alone have them; and balances. */
-export const assertBooksAgree = async (location: DatabaseLocation, kept: readonly KeptGame[], welcomeTokens: number): Promise<void> => {
+/** The games of tables, of which nothing is lost that the players of each table have seen or done. */
+export const auditTables = async (
+  location: DatabaseLocation,
+  tables: readonly { readonly roomId: string }[],
+  groups: readonly (readonly Witness[])[],
+): Promise<readonly KeptGame[]> => {
+  const kept = await keptGames(location, tables)
+  for (const [index, game] of kept.entries()) assertNothingLost(game, groups[index] ?? [])
+  return kept
+}
+
+/**
+ * The rest of the database agrees with the journals: games, rooms and what was paid, as a rebuild compares them;
+ * results also as the rules alone have them; and balances.
+ */
+export const assertBooksAgree = async (
+  location: DatabaseLocation,
+  kept: readonly KeptGame[],
+  welcomeTokens: number,
+): Promise<void> => {
   assert.deepEqual((await rebuildProjections(location, true)).differences, [])
   const source = await createDataSource(location)
   await source.initialize()
@@ -163,10 +211,21 @@ export const assertBooksAgree = async (location: DatabaseLocation, kept: readonl
     const [games, players] = [await source.manager.find(GAMES), await source.manager.find(GAME_PLAYERS)]
     for (const { roomId, ...room } of kept) {
       const stored = games.filter((game) => game.roomId === roomId).toSorted((a, b) => a.gameNumber - b.gameNumber)
-      const results = stored.map(({ id }) => players.filter(({ gameId }) => gameId === id).toSorted((a, b) => a.seat - b.seat))
-      assert.deepEqual(results.map((seats) => seats.map(({ total, position, isWinner }) => (total === null ? null : { total, position, isWinner: isWinner === 1 }))), room.games.map((seats) => seats ?? SEATS.map(() => null)))
+      const results = stored.map(({ id }) =>
+        players.filter(({ gameId }) => gameId === id).toSorted((a, b) => a.seat - b.seat),
+      )
+      assert.deepEqual(
+        results.map((seats) =>
+          seats.map(({ total, position, isWinner }) =>
+            total === null ? null : { total, position, isWinner: isWinner === 1 },
+          ),
+        ),
+        room.games.map((seats) => seats ?? SEATS.map(() => null)),
+      )
     }
-    const balances = kept.flatMap(({ userIds, games }) => userIds.map((userId) => `user ${userId} has ${welcomeTokens - games.length}`))
+    const balances = kept.flatMap(({ userIds, games }) =>
+      userIds.map((userId) => `user ${userId} has ${welcomeTokens - games.length}`),
+    )
     assert.deepEqual(users.map(({ id, tokens }) => `user ${id} has ${tokens}`).toSorted(), balances.toSorted())
   } finally {
     await source.destroy()

@@ -1,13 +1,15 @@
 /**
- * The real server in the process of the tests. It consists of the same parts as the one that `main.ts` starts, and saves the second of computing that a
- * process needs to load them. Tests that kill the server, look at its process or start several at once use `server-process.ts`.
+ * The real server in the process of the tests. It consists of the same parts as the one that `main.ts` starts, and
+ * saves the second of computing that a process needs to load them. Tests that kill the server, look at its process or
+ * start several at once use `server-process.ts`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp, type App } from '../app.ts'
-import { monotonicClock, type Clock } from '../clock.ts'
-import { loadConfig, type Environment } from '../config.ts'
+import { type App, buildApp } from '../app.ts'
+import { type Clock, monotonicClock } from '../clock.ts'
+import { loadConfig } from '../config/config.ts'
+import type { Environment } from '../config/variables.ts'
 import { createLog } from '../log.ts'
 
 /** Whether one is open. Colyseus has one matchmaking in a process, so there cannot be two. */
@@ -16,8 +18,8 @@ let isOneOpen = false
 type Scheduled = { readonly dueMs: number; readonly task: () => void; cancelTimer: () => void }
 
 /**
- * The clock of a server under test. It can be moved on: what is due by then happens at once. And it can be stopped: then nothing that was scheduled happens any
- * more, as in a process that has ended.
+ * The clock of a server under test. It can be moved on: what is due by then happens at once. And it can be stopped:
+ * then nothing that was scheduled happens any more, as in a process that has ended.
  */
 class TestClock implements Clock {
   readonly #clock = monotonicClock()
@@ -77,15 +79,23 @@ export class LocalServer {
     return this.#output
   }
 
-  /** Starts it, once more on the same port and data if it has run before. Rejects when another one is open in this process. */
+  /**
+   * Starts it, once more on the same port and data if it has run before. Rejects when another one is open in this
+   * process.
+   */
   async restart(): Promise<void> {
-    if (isOneOpen) throw new Error('a server is open in this process: stop it first, or start a process with startServer')
+    if (isOneOpen)
+      throw new Error('a server is open in this process: stop it first, or start a process with startServer')
     this.#output = ''
     const port = this.#environment['PORT'] ?? (this.origin === '' ? '0' : new URL(this.origin).port)
     const config = loadConfig({ LOG_LEVEL: 'warn', ...this.#environment, DATA_DIR: this.dataDir, PORT: port })
     isOneOpen = true
     this.#clock = new TestClock()
-    this.#app = await buildApp(config, createLog(config.logLevel, { write: (line) => void (this.#output += line) }), this.#clock).catch((problem: unknown) => {
+    this.#app = await buildApp(
+      config,
+      createLog(config.logLevel, { write: (line) => void (this.#output += line) }),
+      this.#clock,
+    ).catch((problem: unknown) => {
       isOneOpen = false
       throw problem
     })
@@ -93,7 +103,10 @@ export class LocalServer {
     this.origin = config.publicUrl ?? origin
   }
 
-  /** Lets so much time pass at once. Connections have then been silent for so long: they are closed, and their clients come back. */
+  /**
+   * Lets so much time pass at once. Connections have then been silent for so long: they are closed, and their clients
+   * come back.
+   */
   passTime(ms: number): void {
     this.#clock.moveOn(ms)
   }
@@ -115,10 +128,13 @@ export class LocalServer {
 }
 
 /**
- * Starts the server on a free port, unless the environment has a `PORT`, with its data in a temporary folder. `environment` adds to what it needs;
- * `prepare` may put something into that folder before the server opens it.
+ * Starts the server on a free port, unless the environment has a `PORT`, with its data in a temporary folder.
+ * `environment` adds to what it needs; `prepare` may put something into that folder before the server opens it.
  */
-export const startLocalServer = async (environment: Environment = {}, prepare?: (dataDir: string) => Promise<void>): Promise<LocalServer> => {
+export const startLocalServer = async (
+  environment: Environment = {},
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<LocalServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-server-'))
   await prepare?.(dataDir)
   const server = new LocalServer(dataDir, environment)

@@ -5,7 +5,12 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A mail as its receiver has it. */
-export type ReceivedMail = { readonly from: string; readonly to: readonly string[]; readonly raw: string; readonly email: Email }
+type ReceivedMail = {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly raw: string
+  readonly email: Email
+}
 
 export type MailServer = {
   /** For `SMTP_URL`. */
@@ -81,7 +86,9 @@ export const startMailServer = async (options: SMTPServerOptions = {}, port = 0)
 }
 
 /** A server that accepts connections and never says anything. `connected` resolves with the first of them. */
-export const startSilentServer = async (): Promise<Pick<MailServer, 'url' | 'close'> & { readonly connected: Promise<unknown> }> => {
+export const startSilentServer = async (): Promise<
+  Pick<MailServer, 'url' | 'close'> & { readonly connected: Promise<unknown> }
+> => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)

@@ -66,7 +66,11 @@ export abstract class PlayerClient {
   readonly #waiters = new Waiters()
 
   /** `whenClosed` gets what is to be called with the code once the connection has ended. */
-  protected constructor(userId: number, listener: Listener | null, whenClosed: (close: (code: number) => void) => void) {
+  protected constructor(
+    userId: number,
+    listener: Listener | null,
+    whenClosed: (close: (code: number) => void) => void,
+  ) {
     this.playerId = String(userId)
     this.#listener = listener
     this.closed = new Promise((resolve) => {
@@ -95,7 +99,9 @@ export abstract class PlayerClient {
 
   /** Messages of one type. */
   heardOf<Type extends ServerMessageType>(type: Type): readonly ServerMessages[Type][] {
-    return this.received.filter((message) => message.type === type).map(({ payload }) => payload as ServerMessages[Type])
+    return this.received
+      .filter((message) => message.type === type)
+      .map(({ payload }) => payload as ServerMessages[Type])
   }
 
   /** The last message of a type. */
@@ -109,7 +115,12 @@ export abstract class PlayerClient {
 
   /** Resolves when the condition holds; looked at whenever something arrives. Rejects after a generous while. */
   until(condition: () => boolean, what = 'the condition', withinMs?: number): Promise<void> {
-    const seen = (): unknown => [this.isOpen ? 'open' : 'closed', this.facts.at(-1), this.received.slice(-5).map(({ type }) => type), this.lastOf('error')]
+    const seen = (): unknown => [
+      this.isOpen ? 'open' : 'closed',
+      this.facts.at(-1),
+      this.received.slice(-5).map(({ type }) => type),
+      this.lastOf('error'),
+    ]
     return this.#waiters.until(condition, `${what} (player ${this.playerId})`, seen, withinMs)
   }
 
@@ -153,4 +164,5 @@ export abstract class PlayerClient {
 }
 
 /** Whether a message of a type was heard by a player. */
-export const hasHeard = (client: PlayerClient, type: string): boolean => client.heard.some((message) => message.type === type)
+export const hasHeard = (client: PlayerClient, type: string): boolean =>
+  client.heard.some((message) => message.type === type)

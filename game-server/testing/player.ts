@@ -24,13 +24,17 @@ export class TestPlayer {
     const player = new TestPlayer(origin, nickname)
     const email = `${nickname.toLowerCase().replace(/\W/g, '')}@example.test`
     const reply = await player.post('/api/auth/register', { email, password: 'segreto-lungo', nickname })
-    if (reply.status !== 201) throw new Error(`registration of ${nickname}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    if (reply.status !== 201)
+      throw new Error(`registration of ${nickname}: ${reply.status} ${JSON.stringify(reply.body)}`)
     player.userId = (reply.body as { id: number }).id
     return player
   }
 
   /** An account that is signed in already, as `seedTables` makes them. */
-  static signedIn(origin: string, { userId, cookie }: { readonly userId: number; readonly cookie: string }): TestPlayer {
+  static signedIn(
+    origin: string,
+    { userId, cookie }: { readonly userId: number; readonly cookie: string },
+  ): TestPlayer {
     return new TestPlayer(origin, `Giocatore ${userId}x`, userId, cookie)
   }
 
@@ -65,7 +69,11 @@ export class TestPlayer {
   async upload(picture: Buffer): Promise<string> {
     const form = new FormData()
     form.append('avatar', new Blob([new Uint8Array(picture)]), 'foto.png')
-    const response = await fetch(`${this.origin}/api/upload/avatar`, { method: 'POST', headers: { cookie: this.cookie }, body: form })
+    const response = await fetch(`${this.origin}/api/upload/avatar`, {
+      method: 'POST',
+      headers: { cookie: this.cookie },
+      body: form,
+    })
     if (response.status !== 201) throw new Error(`the upload of a picture: ${response.status}`)
     return ((await response.json()) as { avatarUrl: string }).avatarUrl
   }

@@ -1,14 +1,17 @@
-/** A player who comes back whenever the connection ends, and remembers what was shown and acknowledged: none of it may be lost. */
+/**
+ * A player who comes back whenever the connection ends, and remembers what was shown and acknowledged: none of it may
+ * be lost.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerMessages } from '#common/protocol/messages.ts'
 import type { Draw } from '#common/rules/draw.ts'
 import { SEATS } from '#common/rules/seats.ts'
-import { VOTES, type Vote } from '#common/table/votes.ts'
+import { VOTES, type Vote } from '#common/table/absence/votes.ts'
 import type { Message, PlayerClient, PublicFacts } from './player-client.ts'
 import type { SeededTable } from './seeded-tables.ts'
 import type { ServerProcess } from './server-process.ts'
 import { cardsToPass, isToPass, isToPlay, legalCard, phaseOf } from './strategy.ts'
-import { bridge, colyseus, type Transport } from './transports.ts'
+import { bridge, colyseus, type Transport } from './seats.ts'
 import { Waiters } from './wait-until.ts'
 
 /** How a player plays. */
@@ -23,7 +26,8 @@ export type Habits = {
 }
 
 /** A move as it is remembered: `2: played h7`. */
-export const moveText = (round: number, deed: 'played' | 'passed', cards: readonly string[]): string => `${round}: ${deed} ${cards.toSorted().join(' ')}`
+export const moveText = (round: number, deed: 'played' | 'passed', cards: readonly string[]): string =>
+  `${round}: ${deed} ${cards.toSorted().join(' ')}`
 
 /** What a player is shown of a game and remembers: all that is not only decoration. */
 export type Sight = Pick<PublicFacts, 'round' | 'phase' | 'turn' | 'center' | 'scores' | 'winner'>
@@ -32,7 +36,9 @@ export type Sight = Pick<PublicFacts, 'round' | 'phase' | 'turn' | 'center' | 's
 export const sightText = ({ round, phase, turn, center, scores, winner }: Sight, hand: readonly string[]): string =>
   `${round} ${phase}, turn ${turn}, trick ${center.join(' ')}, hand ${hand.join(' ')}, scores ${scores.join(' ')}, winner ${winner}`
 
-/** What became of a request as far as is shown. `moot`: it cannot be done any more, and something else was done instead. */
+/**
+ * What became of a request as far as is shown. `moot`: it cannot be done any more, and something else was done instead.
+ */
 type Fate = 'open' | 'done' | 'moot'
 /** Something to ask of the server. `move` is how it is remembered once it is done; null for what is not remembered. */
 type Request = { readonly type: string; readonly payload?: object; readonly move: string | null; fate(): Fate }
@@ -112,7 +118,10 @@ export class ReconnectingPlayer {
     return this.isBack ? this.#client : null
   }
 
-  /** Comes again while the old connection stays open, as it does to a server that is frozen. Resolves with the old one, to which this player does not listen any more. */
+  /**
+   * Comes again while the old connection stays open, as it does to a server that is frozen. Resolves with the old one,
+   * to which this player does not listen any more.
+   */
   leaveBehind(): PlayerClient | null {
     const client = this.#client
     if (client !== null) this.#leftBehind.add(client)
@@ -120,9 +129,17 @@ export class ReconnectingPlayer {
     return client
   }
 
-  /** Resolves when the condition holds; looked at whenever something is seen or heard, or the connection ends. Rejects after `withinMs`. */
+  /**
+   * Resolves when the condition holds; looked at whenever something is seen or heard, or the connection ends. Rejects
+   * after `withinMs`.
+   */
   until(condition: () => boolean, what = 'the condition', withinMs = PATIENCE_MS): Promise<void> {
-    return this.#waiters.until(condition, `${what} (user ${this.userId} at ${this.#table.roomId})`, () => this.seen.at(-1), withinMs)
+    return this.#waiters.until(
+      condition,
+      `${what} (user ${this.userId} at ${this.#table.roomId})`,
+      () => this.seen.at(-1),
+      withinMs,
+    )
   }
 
   async #stay(): Promise<void> {
@@ -154,7 +171,10 @@ export class ReconnectingPlayer {
     }
   }
 
-  /** Does what there is to do, one thing after the other, and remembers the moves that are done. Rejects when the connection ends. */
+  /**
+   * Does what there is to do, one thing after the other, and remembers the moves that are done. Rejects when the
+   * connection ends.
+   */
   async #play(client: PlayerClient): Promise<never> {
     for (;;) {
       await client.untilOrClosed(() => this.#due(client) !== null, 'something to do', VISIT_MS)
@@ -164,7 +184,8 @@ export class ReconnectingPlayer {
       if (this.#leftBehind.has(client)) throw new Error('left behind')
       const { refusals } = client
       client.send(request.type, request.payload)
-      const isRefused = (): boolean => client.refusals > refusals && !NO_REFUSALS_OF_MOVES.includes(client.lastOf('error')?.code ?? '')
+      const isRefused = (): boolean =>
+        client.refusals > refusals && !NO_REFUSALS_OF_MOVES.includes(client.lastOf('error')?.code ?? '')
       let fate = request.fate()
       const look = (): boolean => {
         fate = request.fate()
@@ -219,7 +240,10 @@ export class ReconnectingPlayer {
     this.#client?.send('disconnection_vote', { vote: this.#vote })
   }
 
-  /** Whoever comes during a vote hears how it stands, which may hold an older vote of theirs: what is new is what was not there before. */
+  /**
+   * Whoever comes during a vote hears how it stands, which may hold an older vote of theirs: what is new is what was
+   * not there before.
+   */
   #hearVotes(votes: Readonly<Record<string, string>>): void {
     const name = `Giocatore ${this.userId}x`
     const isNew = this.#standing !== null && this.#standing[name] === undefined
@@ -244,7 +268,10 @@ export class ReconnectingPlayer {
     const { players } = client
     const isReady = (): boolean => client.players[this.seat]?.isReady === true
     if (!isReady()) return { type: 'ready', payload: { ready: true }, move: null, fate: () => doneIf(isReady()) }
-    const isToStart = this.seat === 0 && players.length === SEATS.length && players.every(({ isReady, isConnected }) => isReady && isConnected)
+    const isToStart =
+      this.seat === 0 &&
+      players.length === SEATS.length &&
+      players.every(({ isReady, isConnected }) => isReady && isConnected)
     return isToStart ? { type: 'start_game', move: null, fate: () => doneIf(client.isActive) } : null
   }
 }
@@ -257,7 +284,10 @@ const playing = (client: PlayerClient, draw: Draw): Request => {
   return { type: 'play_card', payload: { cardId }, move: moveText(round, 'played', [cardId]), fate }
 }
 
-/** The lowest two cards. The first hand after the exchange tells whether it was them: a computer may have passed others instead. */
+/**
+ * The lowest two cards. The first hand after the exchange tells whether it was them: a computer may have passed others
+ * instead.
+ */
 const passing = (client: PlayerClient): Request => {
   const [round, cards, cardIds] = [roundOf(client), client.hand.length, cardsToPass(client)]
   const fate = (): Fate => {
@@ -265,13 +295,35 @@ const passing = (client: PlayerClient): Request => {
     const isStillPassing = phaseOf(client) === 'passing'
     if (isSameRound && isStillPassing && client.passing.length === 0) return 'open'
     const hasGone = client.hand.length === cards && !cardIds.some((id) => client.hand.includes(id))
-    return isSameRound && (isStillPassing ? cardIds.every((id) => client.passing.includes(id)) : hasGone) ? 'done' : 'moot'
+    return isSameRound && (isStillPassing ? cardIds.every((id) => client.passing.includes(id)) : hasGone)
+      ? 'done'
+      : 'moot'
   }
   return { type: 'pass_cards', payload: { cardIds }, move: moveText(round, 'passed', cardIds), fate }
+}
+
+/** Resolves when each is at the table and has made so many moves since this was called, or the game is over. */
+export const everybodyMoves = async (players: readonly ReconnectingPlayer[], moves = 1): Promise<void> => {
+  await Promise.all(
+    players.map((player) => {
+      const enough = player.acknowledged.length + moves
+      const hasMoved = (): boolean => player.isBack && (player.isOver || player.acknowledged.length >= enough)
+      return player.until(hasMoved, 'own moves')
+    }),
+  )
 }
 
 /** The four of a table, two over either transport; who opens the table does so over one or the other. */
 export const reconnectingFour = (server: Site, table: SeededTable, habits: Habits): readonly ReconnectingPlayer[] => {
   const creatorId = table.players[0]?.userId ?? 0
-  return SEATS.map((seat) => new ReconnectingPlayer(server, table, seat, (Math.floor(creatorId / SEATS.length) + seat) % 2 === 0 ? bridge : colyseus, habits))
+  return SEATS.map(
+    (seat) =>
+      new ReconnectingPlayer(
+        server,
+        table,
+        seat,
+        (Math.floor(creatorId / SEATS.length) + seat) % 2 === 0 ? bridge : colyseus,
+        habits,
+      ),
+  )
 }

@@ -1,13 +1,38 @@
 /** Four players at a table, over either transport, and what they do together before and after a game. */
-import type { PlayerClient } from './player-client.ts'
+import type { Seat } from '#common/rules/seats.ts'
+import type { Account, Listener, PlayerClient } from './player-client.ts'
 import { TestPlayer, type Four } from './player.ts'
 import type { SeededTable } from './seeded-tables.ts'
-import { bridge, colyseus, type Transport } from './transports.ts'
+import { ColyseusClient } from './colyseus-client.ts'
+import { WsClient } from './ws-client.ts'
+
+/** The two ways to sit at a table. */
+export type Transport<Client extends PlayerClient = PlayerClient> = {
+  readonly name: string
+  /** Takes a seat, unless the account has one, and connects to it. */
+  sit(account: TestPlayer, roomId: string): Promise<Client>
+  /** Connects to a seat that an account has. */
+  connect(account: Account, roomId: string, listener: Listener): Promise<Client>
+}
+
+export const colyseus: Transport<ColyseusClient> = {
+  name: 'Colyseus',
+  sit: (account, roomId) => account.sit(roomId),
+  connect: (account, roomId, listener) => ColyseusClient.connect(account, roomId, listener),
+}
+export const bridge: Transport<WsClient> = {
+  name: '/ws',
+  sit: (account, roomId) => WsClient.sit(account, roomId),
+  connect: (account, roomId, listener) => WsClient.sit(account, roomId, listener),
+}
 
 /** Every second one over the other transport. */
 export const MIXED: Four<Transport> = [colyseus, bridge, colyseus, bridge]
 
-/** Four accounts sit down at a table, in their order, all over one transport or each over its own. A new table is of the first of them. */
+/**
+ * Four accounts sit down at a table, in their order, all over one transport or each over its own. A new table is of the
+ * first of them.
+ */
 export const sitDown = async <Client extends PlayerClient>(
   accounts: Four<TestPlayer>,
   over: Transport<Client> | Four<Transport<Client>>,
@@ -15,15 +40,27 @@ export const sitDown = async <Client extends PlayerClient>(
 ): Promise<Four<Client>> => {
   const at = roomId ?? (await accounts[0].createRoom())
   const [a, b, c, d] = 'sit' in over ? [over, over, over, over] : over
-  return [await a.sit(accounts[0], at), await b.sit(accounts[1], at), await c.sit(accounts[2], at), await d.sit(accounts[3], at)]
+  return [
+    await a.sit(accounts[0], at),
+    await b.sit(accounts[1], at),
+    await c.sit(accounts[2], at),
+    await d.sit(accounts[3], at),
+  ]
 }
 
 /** The players of a seeded table come to their seats, every second one over the other transport. */
-export const takeSeats = (origin: string, { roomId, players }: Pick<SeededTable, 'roomId' | 'players'>): Promise<readonly PlayerClient[]> =>
-  Promise.all(players.map((player, seat) => (seat % 2 === 0 ? bridge : colyseus).sit(TestPlayer.signedIn(origin, player), roomId)))
+export const takeSeats = (origin: string, { roomId, players }: SeededTable): Promise<Four<PlayerClient>> => {
+  const sit = (seat: Seat): Promise<PlayerClient> =>
+    (seat % 2 === 0 ? bridge : colyseus).sit(TestPlayer.signedIn(origin, players[seat]), roomId)
+  return Promise.all([sit(0), sit(1), sit(2), sit(3)])
+}
 
 /** Resolves when something is so for each of the seats. */
-export const everyone = async <Client extends PlayerClient>(seats: readonly Client[], what: string, isSo: (seat: Client) => boolean): Promise<void> => {
+export const everyone = async <Client extends PlayerClient>(
+  seats: readonly Client[],
+  what: string,
+  isSo: (seat: Client) => boolean,
+): Promise<void> => {
   await Promise.all(seats.map((seat) => seat.until(() => isSo(seat), what)))
 }
 

@@ -1,21 +1,29 @@
 /**
- * Finished games of many users, written straight into an empty database, with the sums that the projection would keep. There are no journals and no
- * rows of `game_players`, because the statistics do not read them. The same numbers give the same games.
+ * Finished games of many users, written straight into an empty database, with the sums that the projection would keep.
+ * There are no journals and no rows of `game_players`, because the statistics do not read them. The same numbers give
+ * the same games.
  */
-import { tmpdir } from 'node:os'
 import type { EntityManager, TableIndex } from 'typeorm'
-import { nicknameKey } from '#common/protocol/rest.ts'
+import { nicknameKey } from '#common/protocol/rest/rest.ts'
+import { COUNTED, COUNTED_NAMES, type Counted, type Fold } from '#common/record/counted.ts'
 import { SEATS, perSeat, type PerSeat } from '#common/rules/seats.ts'
 import { createDataSource, type DatabaseLocation } from '../persistence/data-source.ts'
-import { USERS } from '../persistence/entities.ts'
-import { SESSIONS } from '../persistence/login-entities.ts'
-import { RANK_KEY } from '../persistence/rank-key.ts'
-import { repairSteps } from '../persistence/ranking-steps.ts'
-import { temporaryMariaDb } from './temporary-mariadb.ts'
+import { USERS } from '../persistence/accounts/people.ts'
+import { SESSIONS } from '../persistence/accounts/sessions.ts'
+import { RANK_KEY } from '../persistence/statistics/rank-key.ts'
+import { repairSteps } from '../persistence/statistics/ranking-steps.ts'
 import { sessionRow } from './seeded-tables.ts'
 
-/** `heavyGames` of the games are user 1's, with players of all circles. `signedIn` are users who get a login session (`cookieOf`). */
-export type StatisticsSeeding = { readonly users: number; readonly games: number; readonly heavyGames: number; readonly signedIn: readonly number[] }
+/**
+ * `heavyGames` of the games are user 1's, with players of all circles. `signedIn` are users who get a login session
+ * (`cookieOf`).
+ */
+export type StatisticsSeeding = {
+  readonly users: number
+  readonly games: number
+  readonly heavyGames: number
+  readonly signedIn: readonly number[]
+}
 
 /** Users play with those of their own circle. */
 const CIRCLE = 10
@@ -48,7 +56,10 @@ const insert = async (manager: EntityManager, into: string, rows: readonly (read
   }
 }
 
-/** Four users: one circle, in which some play much more than others; a heavy game has user 1 with three of another circle. */
+/**
+ * Four users: one circle, in which some play much more than others; a heavy game has user 1 with three of another
+ * circle.
+ */
 const playersOf = (random: Random, users: number, isHeavy: boolean): PerSeat<number> => {
   const circles = Math.floor(users / CIRCLE)
   const circle = isHeavy ? 1 + random(circles - 1) : Math.floor((random(2 ** 30) / 2 ** 30) ** 2 * circles)
@@ -58,18 +69,25 @@ const playersOf = (random: Random, users: number, isHeavy: boolean): PerSeat<num
   return [isHeavy ? 1 : member(0), member(gap), member(other), member(other + gap)]
 }
 
-/** The sums of one user: games, wins, total, best, last, rounds, tricks, queens, regicides, best and worst round, highest and lowest trick. */
+/** The sums of one user, in the order of the columns: games, wins, total, best and last, and what is counted. */
 type Sums = number[]
-const NO_GAMES: Sums = [0, 0, 0, -Infinity, 0, 0, 0, 0, 0, -Infinity, Infinity, -Infinity, Infinity]
+const FOLDS: readonly Fold[] = [
+  ...(['sum', 'sum', 'sum', 'highest', 'highest'] as const),
+  ...COUNTED_NAMES.map((name) => COUNTED[name].fold),
+]
+const EMPTY = { sum: 0, highest: -Infinity, lowest: Infinity }
+const FOLDED = { sum: (a: number, b: number) => a + b, highest: Math.max, lowest: Math.min }
+const NO_GAMES: Sums = [0, 0, 0, -Infinity, 0, ...COUNTED_NAMES.map((name) => EMPTY[COUNTED[name].fold])]
 const addTo = (sums: Sums, values: readonly number[]): void => {
-  for (const [index, value] of values.entries()) {
-    const sum = sums[index] ?? 0
-    const isHighest = [3, 4, 9, 11].includes(index)
-    sums[index] = isHighest ? Math.max(sum, value) : index === 10 || index === 12 ? Math.min(sum, value) : sum + value
-  }
+  for (const [index, value] of values.entries()) sums[index] = FOLDED[FOLDS[index] ?? 'sum'](sums[index] ?? 0, value)
 }
 
-type Seat = { readonly userId: number; readonly row: readonly Value[]; readonly sums: readonly number[]; readonly given: PerSeat<number> }
+type Seat = {
+  readonly userId: number
+  readonly row: readonly Value[]
+  readonly sums: readonly number[]
+  readonly given: PerSeat<number>
+}
 
 const seatsOf = (random: Random, gameId: number, players: PerSeat<number>): readonly Seat[] => {
   const totals = perSeat((seat) => random(110) - 40 + ((players[seat] * 7) % 40))
@@ -79,16 +97,22 @@ const seatsOf = (random: Random, gameId: number, players: PerSeat<number>): read
     const [userId, total] = [players[seat], totals[seat]]
     const position = 1 + totals.filter((other) => other > total).length
     const [isWinner, tricks, queens] = [position === 1 ? 1 : 0, rounds * 2 + random(rounds * 2), random(rounds)]
-    const details = [rounds, tricks, queens, random(queens + 1)] as const
-    const extremes = [10 + random(40), -random(60), 10, -random(50)] as const
+    const certain: Partial<Record<Counted, number>> = { rounds, tricks, queens, highestTrick: 10 }
+    const likely = {
+      sum: () => random(queens + 1),
+      highest: () => 10 + random(40),
+      lowest: () => -random(60),
+    }
+    const counts = COUNTED_NAMES.map((name) => certain[name] ?? likely[COUNTED[name].fold]())
     const given = perSeat(() => random(3))
-    const row = [gameId, seat, userId, atMs, total, position, isWinner, 0, ...details, ...extremes, JSON.stringify(given)]
-    return { userId, row, sums: [1, isWinner, total, total, atMs, ...details, ...extremes], given }
+    const row = [gameId, seat, userId, atMs, total, position, isWinner, 0, ...counts, JSON.stringify(given)]
+    return { userId, row, sums: [1, isWinner, total, total, atMs, ...counts], given }
   })
 }
 
-const SUM_COLUMNS = 'gamesPlayed, gamesWon, totalScore, bestScore, lastPlayedMs, rounds, tricks, queens, regicides, bestRound, worstRound, highestTrick, lowestTrick'
-const PLAYER_GAMES = `player_games (gameId, seat, userId, endedAtMs, total, position, isWinner, isComputer, rounds, tricks, queens, regicides, bestRound, worstRound, highestTrick, lowestTrick, queensGiven)`
+const COUNTED_COLUMNS = COUNTED_NAMES.join(', ')
+const SUM_COLUMNS = `gamesPlayed, gamesWon, totalScore, bestScore, lastPlayedMs, ${COUNTED_COLUMNS}`
+const PLAYER_GAMES = `player_games (gameId, seat, userId, endedAtMs, total, position, isWinner, isComputer, ${COUNTED_COLUMNS}, queensGiven)`
 
 /** Makes games and writes them in groups; returns what they add up to. */
 const writeGames = async (manager: EntityManager, { users, games, heavyGames }: StatisticsSeeding) => {
@@ -118,16 +142,28 @@ const writeGames = async (manager: EntityManager, { users, games, heavyGames }: 
   return { sums, pairs }
 }
 
-const roomOf = (gameId: number): string => Math.floor((gameId - 1) / GAMES_OF_A_ROOM).toString(36).toUpperCase().padStart(6, '0')
+const roomOf = (gameId: number): string =>
+  Math.floor((gameId - 1) / GAMES_OF_A_ROOM)
+    .toString(36)
+    .toUpperCase()
+    .padStart(6, '0')
 
-const writeSums = async (manager: EntityManager, { users }: StatisticsSeeding, { sums, pairs }: Awaited<ReturnType<typeof writeGames>>): Promise<void> => {
+const writeSums = async (
+  manager: EntityManager,
+  { users }: StatisticsSeeding,
+  { sums, pairs }: Awaited<ReturnType<typeof writeGames>>,
+): Promise<void> => {
   const rows = sums.flatMap((values, userId) => ((values[0] ?? 0) > 0 ? [[userId, ...values]] : []))
   await insert(manager, `player_statistics (userId, ${SUM_COLUMNS})`, rows)
   await manager.query(`UPDATE player_statistics SET rankKey = ${RANK_KEY}`)
   await repairSteps(manager)
   const keys = Float64Array.from(pairs.keys()).toSorted()
   for (let from = 0; from < keys.length; from += WRITTEN_GAMES) {
-    const part = [...keys.subarray(from, from + WRITTEN_GAMES)].map((key) => [Math.floor(key / (users + 1)), key % (users + 1), ...(pairs.get(key) ?? [])])
+    const part = [...keys.subarray(from, from + WRITTEN_GAMES)].map((key) => [
+      Math.floor(key / (users + 1)),
+      key % (users + 1),
+      ...(pairs.get(key) ?? []),
+    ])
     await insert(manager, 'player_pairs (userId, otherId, games, queensGiven)', part)
   }
 }
@@ -138,7 +174,13 @@ const writePeople = async (manager: EntityManager, { users, games, signedIn }: S
     return [index + 1, `${index + 1}@example.test`, nickname, nicknameKey(nickname), 'unused', 10, FIRST_GAME_MS]
   })
   await insert(manager, 'users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs)', accounts)
-  const rooms = Array.from({ length: Math.ceil(games / GAMES_OF_A_ROOM) }, (_, index) => [roomOf(index * GAMES_OF_A_ROOM + 1), 1, 'Prova', 'closed', FIRST_GAME_MS])
+  const rooms = Array.from({ length: Math.ceil(games / GAMES_OF_A_ROOM) }, (_, index) => [
+    roomOf(index * GAMES_OF_A_ROOM + 1),
+    1,
+    'Prova',
+    'closed',
+    FIRST_GAME_MS,
+  ])
   await insert(manager, 'rooms (roomId, creatorId, name, status, createdAtMs)', rooms)
   const sessions = signedIn.map((userId) => sessionRow({ userId }, Date.now()))
   await manager.createQueryBuilder().insert().into(SESSIONS).values(sessions).updateEntity(false).execute()
@@ -158,7 +200,8 @@ export const seedStatistics = async (location: DatabaseLocation, seeding: Statis
     const runner = source.createQueryRunner()
     await runner.query(isMySql ? 'SET foreign_key_checks = 0, unique_checks = 0' : 'PRAGMA cache_size = -200000')
     const indices: (readonly [string, TableIndex])[] = []
-    for (const name of isMySql ? [] : INDEXED) for (const index of (await runner.getTable(name))?.indices ?? []) indices.push([name, index])
+    for (const name of isMySql ? [] : INDEXED)
+      for (const index of (await runner.getTable(name))?.indices ?? []) indices.push([name, index])
     for (const [name, index] of indices) await runner.dropIndex(name, index)
     await runner.startTransaction()
     await writePeople(runner.manager, seeding)
@@ -168,17 +211,7 @@ export const seedStatistics = async (location: DatabaseLocation, seeding: Statis
     await runner.release()
   }
   // MariaDB does this by itself after a while. SQLite does not.
-  if (isEmpty && isMySql) await source.query('ANALYZE TABLE users, games, player_games, player_statistics, player_pairs')
+  if (isEmpty && isMySql)
+    await source.query('ANALYZE TABLE users, games, player_games, player_statistics, player_pairs')
   await source.destroy()
-}
-
-/** A filled database of its own on a MariaDB server, such as `mysql://root@127.0.0.1:3306`. A database that the URL names is used as it is, and kept. */
-export const seededMariaDb = async (server: string, seeding: StatisticsSeeding): Promise<{ readonly databaseUrl: string; drop(): Promise<void> }> => {
-  if (new URL(server).pathname.length > 1) {
-    await seedStatistics({ databaseUrl: server, dataDir: tmpdir() }, seeding)
-    return { databaseUrl: server, drop: () => Promise.resolve() }
-  }
-  const database = await temporaryMariaDb(server)
-  await seedStatistics({ databaseUrl: database.url, dataDir: tmpdir() }, seeding)
-  return { databaseUrl: database.url, drop: () => database.drop() }
 }

@@ -1,37 +1,40 @@
 /**
- * Tables with accounts, logins and games that have just begun or are about to, written straight into an empty database: a thousand of them in
- * seconds, where registering four thousand accounts would take many minutes of password hashing.
+ * Tables with accounts, logins and games that have just begun or are about to, written straight into an empty database:
+ * a thousand of them in seconds, where registering four thousand accounts would take many minutes of password hashing.
  */
 import { createHmac } from 'node:crypto'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
-import { nicknameKey } from '#common/protocol/rest.ts'
+import { nicknameKey } from '#common/protocol/rest/rest.ts'
+import { perSeat, SEATS, type PerSeat } from '#common/rules/seats.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
-import type { AbsenceTimes } from '#common/table/votes.ts'
-import { cookieName, cookieOptions, SESSION_MS } from '../http/auth/session-cookie.ts'
-import { CHAT_LINES, type ChatLineRow } from '../persistence/chat-entities.ts'
-import { encodeCommand } from '../persistence/command-codec.ts'
+import type { AbsenceTimes } from '#common/table/absence/votes.ts'
+import { cookieName, cookieOptions } from '../http/auth/session-cookie.ts'
+import { CHAT_LINES, type ChatLineRow } from '../persistence/journal/chat-lines.ts'
+import { encodeCommand } from '../persistence/journal/command-codec.ts'
 import { createDataSource } from '../persistence/data-source.ts'
-import { GAMES, GAME_PLAYERS, ROOMS, USERS } from '../persistence/entities.ts'
-import { ROOM_SEATS } from '../persistence/seat-entities.ts'
-import { JOURNAL } from '../persistence/journal-entity.ts'
-import { SESSIONS } from '../persistence/login-entities.ts'
+import { GAME_PLAYERS, GAMES } from '../persistence/games/games.ts'
+import { ROOMS } from '../persistence/games/rooms.ts'
+import { USERS } from '../persistence/accounts/people.ts'
+import { ROOM_SEATS } from '../persistence/projections/room-seats.ts'
+import { JOURNAL } from '../persistence/journal/journal-reading.ts'
+import { SESSION_MS, SESSIONS } from '../persistence/accounts/sessions.ts'
 
 /** A table whose game has just been dealt. User ids and cookies are in seat order. */
 export type SeededTable = {
   readonly roomId: string
   /** The seed of the game; of a table that is not dealt, its secret. */
   readonly seed: Seed
-  readonly players: readonly { readonly userId: number; readonly cookie: string }[]
+  readonly players: PerSeat<{ readonly userId: number; readonly cookie: string }>
 }
 
-/** How many tables, how much has been said at each, and the server's SESSION_SECRET, with which cookies are signed. */
+/** What is seeded; without anything, one table whose game has been dealt. */
 export type Seeding = {
-  readonly tables: number
-  readonly chatLines: number
-  readonly sessionSecret: string
+  readonly tables?: number
+  /** How much has been said at each table. */
+  readonly chatLines?: number
   /** The number of the first table's seed; those of the others follow. */
   readonly firstSeed?: number
   /** The numbers of the seeds, a table each, instead of those that follow the first. */
@@ -47,10 +50,11 @@ export type Seeding = {
   /** What the player at a seat of a table is called, where it matters. */
   readonly nameOf?: (table: number, seat: number) => string | undefined
   /** The empty database to write to; without it, the SQLite file of the data folder. */
-  readonly databaseUrl?: string
+  readonly databaseUrl?: string | null | undefined
 }
 
-const SEATS = 4
+/** The SESSION_SECRET of servers whose players have been seeded: cookies are signed with it. */
+export const SESSION_SECRET = 'a-secret-of-the-tests-alone-0123456789'
 /** Rows of one INSERT. */
 const CHUNK = 500
 /** Letters of which a room code may be made. */
@@ -65,15 +69,15 @@ const codeOf = (table: number): string =>
   `TA${[3, 2, 1, 0].map((place) => CODE_LETTERS[Math.floor(table / CODE_LETTERS.length ** place) % CODE_LETTERS.length]).join('')}`
 
 const personAt = (table: number, seat: number, nameOf: Seeding['nameOf']): Person => {
-  const userId = table * SEATS + seat + 1
+  const userId = table * SEATS.length + seat + 1
   return { userId, name: nameOf?.(table, seat) ?? `Giocatore ${userId}x`, avatarUrl: null }
 }
 
 const loginId = (userId: number): string => `login-${userId}`
 
-/** The cookie of a user's login session, for a server with this SESSION_SECRET. */
-export const cookieOf = (userId: number, secret: string): string => {
-  const signature = createHmac('sha256', secret).update(loginId(userId)).digest('base64').replace(/=+$/, '')
+/** The cookie of a user's login session. */
+export const cookieOf = (userId: number): string => {
+  const signature = createHmac('sha256', SESSION_SECRET).update(loginId(userId)).digest('base64').replace(/=+$/, '')
   return `${cookieName(false)}=${encodeURIComponent(`s:${loginId(userId)}.${signature}`)}`
 }
 
@@ -81,33 +85,61 @@ export const cookieOf = (userId: number, secret: string): string => {
 const RECORD_MS = 10
 
 /** What has happened at a table. */
-const journalOf = (table: number, roomId: string, seed: Seed, people: readonly Person[], { times = ABSENCE_TIMES, timesOf, isDealt = true, afterDeal }: Seeding): readonly TableCommand[] => {
+const journalOf = (
+  table: number,
+  roomId: string,
+  seed: Seed,
+  people: PerSeat<Person>,
+  { times = ABSENCE_TIMES, timesOf, isDealt = true, afterDeal }: Seeding,
+): readonly TableCommand[] => {
   const [creator, ...guests] = people
-  if (creator === undefined) throw new Error('a table has a creator')
   return [
-    { type: 'open', roomId, name: `Partita di ${creator.name}`, creator, times: timesOf?.(table) ?? times, deckSecret: isDealt ? null : seed },
+    {
+      type: 'open',
+      roomId,
+      name: `Partita di ${creator.name}`,
+      creator,
+      times: timesOf?.(table) ?? times,
+      deckSecret: isDealt ? null : seed,
+    },
     ...guests.map((person) => ({ type: 'join' as const, person })),
     ...people.map(({ userId }) => ({ type: 'connect' as const, userId })),
-    ...(isDealt ? [...people.map(({ userId }) => ({ type: 'setReady' as const, userId, ready: true })), { type: 'start' as const, userId: creator.userId, seed }] : []),
+    ...(isDealt
+      ? [
+          ...people.map(({ userId }) => ({ type: 'setReady' as const, userId, ready: true })),
+          { type: 'start' as const, userId: creator.userId, seed },
+        ]
+      : []),
     ...(afterDeal?.(people, table) ?? []),
   ]
 }
 
 /** The rows of a table's journal, the last of them now. */
-const journalRows = (table: number, { roomId, seed, people }: { readonly roomId: string; readonly seed: Seed; readonly people: readonly Person[] }, seeding: Seeding, nowMs: number): readonly object[] => {
+const journalRows = (
+  table: number,
+  { roomId, seed, people }: { readonly roomId: string; readonly seed: Seed; readonly people: PerSeat<Person> },
+  seeding: Seeding,
+  nowMs: number,
+): readonly object[] => {
   const commands = journalOf(table, roomId, seed, people, seeding)
-  return commands.map((command, index) => ({ roomId, sequence: index + 1, atMs: nowMs - (commands.length - 1 - index) * RECORD_MS, version: JOURNAL_VERSION, command: encodeCommand(command) }))
+  return commands.map((command, index) => ({
+    roomId,
+    sequence: index + 1,
+    atMs: nowMs - (commands.length - 1 - index) * RECORD_MS,
+    version: JOURNAL_VERSION,
+    command: encodeCommand(command),
+  }))
 }
 
 /** What has been said at a table, after everybody had come. */
 const chatOf = (roomId: string, people: readonly Person[], lines: number, nowMs: number): readonly ChatLineRow[] =>
   Array.from({ length: lines }, (_, line) => {
-    const { userId = 0, name = '' } = people[line % SEATS] ?? {}
-    return { roomId, number: line + 1, sequence: 2 * SEATS, userId, name, text: SEEDED_LINE, atMs: nowMs }
+    const { userId = 0, name = '' } = people[line % SEATS.length] ?? {}
+    return { roomId, number: line + 1, sequence: 2 * SEATS.length, userId, name, text: SEEDED_LINE, atMs: nowMs }
   })
 
 /** The account of a person, as a row of `users`. */
-export const accountRow = ({ userId, name }: Person, nowMs: number): object => ({
+const accountRow = ({ userId, name }: Person, nowMs: number): object => ({
   id: userId,
   email: `${userId}@example.test`,
   nickname: name,
@@ -129,38 +161,88 @@ export const sessionRow = ({ userId }: Pick<Person, 'userId'>, nowMs: number): o
 }
 
 /** Writes tables into the database of a data folder that has none yet. */
-export const seedTables = async (dataDir: string, seeding: Seeding): Promise<readonly SeededTable[]> => {
-  const { tables, chatLines, sessionSecret, firstSeed = 0, seedNumbers = [], isDealt = true, databaseUrl = null, nameOf } = seeding
+export const seedTables = async (dataDir: string, seeding: Seeding = {}): Promise<readonly SeededTable[]> => {
+  const { tables = 1, chatLines = 0, firstSeed = 0, seedNumbers = [], isDealt = true, databaseUrl, nameOf } = seeding
   const nowMs = Date.now()
   const seated = Array.from({ length: tables }, (_, table) => ({
     roomId: codeOf(table),
     gameId: table + 1,
     seed: seedOf(seedNumbers[table] ?? firstSeed + table),
-    people: Array.from({ length: SEATS }, (_, seat) => personAt(table, seat, nameOf)),
+    people: perSeat((seat) => personAt(table, seat, nameOf)),
   }))
   const dealt = isDealt ? seated : []
   const people = seated.flatMap((table) => table.people)
-  const creatorId = ({ people }: { readonly people: readonly Person[] }): number => people[0]?.userId ?? 0
   const rows = [
     [USERS, people.map((person) => accountRow(person, nowMs))],
     [SESSIONS, people.map((person) => sessionRow(person, nowMs))],
-    [ROOMS, seated.map((table) => ({ roomId: table.roomId, creatorId: creatorId(table), name: 'Prova', status: isDealt ? 'playing' : 'waiting', leaseOwner: null, createdAtMs: nowMs, hasSeats: 1 }))],
-    [ROOM_SEATS, seated.flatMap(({ roomId, people }) => people.map(({ userId }, seat) => ({ roomId, userId, seat, isCreator: !isDealt && seat === 0 ? 1 : 0 })))],
-    [GAMES, dealt.map(({ roomId, gameId }) => ({ id: gameId, roomId, gameNumber: 1, startedAtMs: nowMs, endedAtMs: null }))],
-    [GAME_PLAYERS, dealt.flatMap(({ gameId, people }) => people.map(({ userId }, seat) => ({ gameId, seat, userId, total: null, position: null, isWinner: null })))],
+    [
+      ROOMS,
+      seated.map((table) => ({
+        roomId: table.roomId,
+        creatorId: table.people[0].userId,
+        name: 'Prova',
+        status: isDealt ? 'playing' : 'waiting',
+        leaseOwner: null,
+        createdAtMs: nowMs,
+        hasSeats: 1,
+      })),
+    ],
+    [
+      ROOM_SEATS,
+      seated.flatMap(({ roomId, people }) =>
+        people.map(({ userId }, seat) => ({ roomId, userId, seat, isCreator: !isDealt && seat === 0 ? 1 : 0 })),
+      ),
+    ],
+    [
+      GAMES,
+      dealt.map(({ roomId, gameId }) => ({ id: gameId, roomId, gameNumber: 1, startedAtMs: nowMs, endedAtMs: null })),
+    ],
+    [
+      GAME_PLAYERS,
+      dealt.flatMap(({ gameId, people }) =>
+        people.map(({ userId }, seat) => ({ gameId, seat, userId, total: null, position: null, isWinner: null })),
+      ),
+    ],
     [CHAT_LINES, seated.flatMap(({ roomId, people }) => chatOf(roomId, people, chatLines, nowMs))],
     [JOURNAL, seated.flatMap((table, index) => journalRows(index, table, seeding, nowMs))],
   ] as const
-  const source = await createDataSource({ databaseUrl, dataDir })
+  const source = await createDataSource({ databaseUrl: databaseUrl ?? null, dataDir })
   await source.initialize()
   await source.runMigrations()
   await source.transaction(async (manager) => {
     for (const [entity, all] of rows) {
       for (let from = 0; from < all.length; from += CHUNK) {
-        await manager.createQueryBuilder().insert().into(entity.options.name).values(all.slice(from, from + CHUNK)).updateEntity(false).execute()
+        await manager
+          .createQueryBuilder()
+          .insert()
+          .into(entity.options.name)
+          .values(all.slice(from, from + CHUNK))
+          .updateEntity(false)
+          .execute()
       }
     }
   })
   await source.destroy()
-  return seated.map(({ roomId, seed, people }) => ({ roomId, seed, players: people.map(({ userId }) => ({ userId, cookie: cookieOf(userId, sessionSecret) })) }))
+  return seated.map(({ roomId, seed, people }) => ({
+    roomId,
+    seed,
+    players: perSeat((seat) => ({ userId: people[seat].userId, cookie: cookieOf(people[seat].userId) })),
+  }))
+}
+
+type Environment = Readonly<Record<string, string>>
+
+/** Starts a server, with `startServer` or `startLocalServer`, whose database begins with such tables. */
+export const startSeeded = async <Server>(
+  start: (environment: Environment, prepare: (dataDir: string) => Promise<void>) => Promise<Server>,
+  environment: Environment,
+  seeding: Seeding = {},
+): Promise<{ readonly server: Server; readonly tables: readonly SeededTable[]; readonly table: SeededTable }> => {
+  let tables: readonly SeededTable[] = []
+  const server = await start({ SESSION_SECRET, ...environment }, async (dataDir) => {
+    tables = await seedTables(dataDir, seeding)
+  })
+  const [table] = tables
+  if (table === undefined) throw new Error('no table was seeded')
+  return { server, tables, table }
 }

@@ -9,17 +9,29 @@ import { fileURLToPath } from 'node:url'
 import { Waiters } from './wait-until.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { readonly scripts: { readonly start: string } }
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  readonly scripts: { readonly start: string }
+}
 /** The options of Node.js with which `npm start` starts the server (docs/operations.md). */
 export const NODE_OPTIONS: readonly string[] = scripts.start.match(/(?<=&& node .*)--\S+/g) ?? []
 /** Where Node.js keeps compiled modules: a server starts in half the time when another one has started before. */
-const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+const COMPILE_CACHE =
+  process.env.NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 const ADDRESS = /Regicidio: (http:\/\/\S+)/
 
 type Environment = Readonly<Record<string, string>>
 
-/** What a server needs in its environment to load a module of this folder before its own: what that does is done at SIGUSR2. */
-export const preloading = (module: string): Environment => ({ NODE_OPTIONS: `--import ${new URL(module, import.meta.url).href}` })
+/** What a server needs in its environment to do something at SIGUSR2 (`on-signal.ts`). */
+export const onSignal = (deed: 'exception' | 'rejection' | 'threads' | 'heap' | 'clock'): Environment => ({
+  NODE_OPTIONS: `--import ${new URL('on-signal.ts', import.meta.url).href}`,
+  ON_SIGNAL: deed,
+})
+
+/** The servers that run: they end with this process, also when it is told to end at once. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
 
 /** A running server. */
 export class ServerProcess {
@@ -56,17 +68,24 @@ export class ServerProcess {
     return this.#output
   }
 
-  /** Resolves with the first group of the first match in its output from an index on, as soon as there is one; rejects when it ends before. */
+  /**
+   * Resolves with the first group of the first match in its output from an index on, as soon as there is one; rejects
+   * when it ends before.
+   */
   async printed(pattern: RegExp, from = 0): Promise<string> {
     const child = this.#child
     const match = (): RegExpExecArray | null => pattern.exec(this.#output.slice(from))
-    await this.#waiters.until(() => match() !== null || hasEnded(child), String(pattern), () => this.#output)
+    await this.#waiters.until(
+      () => match() !== null || hasEnded(child),
+      String(pattern),
+      () => this.#output,
+    )
     const [, group] = match() ?? []
     if (group === undefined) throw new Error(`the server ended before it printed ${pattern}:\n${this.#output}`)
     return group
   }
 
-  /** Lets a preloaded module do what it has to do, and resolves with what it prints then. */
+  /** Lets happen what `onSignal` has named, and resolves with what is printed then. */
   signalled(pattern: RegExp): Promise<string> {
     const before = this.#output.length
     this.#child?.kill('SIGUSR2')
@@ -78,15 +97,26 @@ export class ServerProcess {
     return this.#opening.promise
   }
 
-  /** Starts it, once more on the same port and data if it has run before. Who waits for it to open is told after `inspect`. */
+  /**
+   * Starts it, once more on the same port and data if it has run before. Who waits for it to open is told after
+   * `inspect`.
+   */
   async restart(inspect?: () => Promise<void>): Promise<void> {
     this.#output = ''
     const port = this.#environment['PORT'] ?? (this.origin === '' ? '0' : new URL(this.origin).port)
     const child = spawn(process.execPath, [...NODE_OPTIONS, this.#main], {
-      env: { PATH: process.env.PATH, ...COMPILE_CACHE, LOG_LEVEL: 'warn', ...this.#environment, DATA_DIR: this.dataDir, PORT: port },
+      env: {
+        PATH: process.env.PATH,
+        ...COMPILE_CACHE,
+        LOG_LEVEL: 'warn',
+        ...this.#environment,
+        DATA_DIR: this.dataDir,
+        PORT: port,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child
+    running.add(child)
     const read = (chunk: Buffer): void => {
       this.#output += chunk.toString()
       this.#waiters.check()
@@ -94,6 +124,7 @@ export class ServerProcess {
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.once('exit', () => {
+      running.delete(child)
       if (this.openSinceMs > 0) this.#opening = Promise.withResolvers()
       this.openSinceMs = 0
       this.#waiters.check()
@@ -131,11 +162,13 @@ export class ServerProcess {
   }
 }
 
-const hasEnded = (child: ChildProcess | null): boolean => child === null || child.exitCode !== null || child.signalCode !== null
+const hasEnded = (child: ChildProcess | null): boolean =>
+  child === null || child.exitCode !== null || child.signalCode !== null
 
 /**
- * Starts the server on a free port, unless the environment has a `PORT`, with its data in a temporary folder. `environment` adds to what it needs; `prepare` may put
- * something into that folder before the server opens it. `main` is the server of another checkout, to compare with.
+ * Starts the server on a free port, unless the environment has a `PORT`, with its data in a temporary folder.
+ * `environment` adds to what it needs; `prepare` may put something into that folder before the server opens it. `main`
+ * is the server of another checkout, to compare with.
  */
 export const startServer = async (
   environment: Environment = {},

@@ -1,14 +1,16 @@
-/** A site of several server processes on one MariaDB and one Redis, whose players come to any of them, as behind a reverse proxy. */
+/**
+ * A site of several server processes on one MariaDB and one Redis, whose players come to any of them, as behind a
+ * reverse proxy.
+ */
 import { simulationDraw } from '#common/rules/draw.ts'
 import type { Site } from './reconnecting-player.ts'
+import { SESSION_SECRET } from './seeded-tables.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
-const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
-/** The secret of its cookies. */
-export const SITE_SECRET = SESSION_SECRET
 /** The Redis server of `TEST_REDIS_URL`; in CI there always is one. */
 export const TEST_REDIS = process.env['TEST_REDIS_URL'] ?? (process.env['CI'] ? 'redis://127.0.0.1:6379' : null)
-if (TEST_REDIS === null) console.log('tests of several processes are skipped: TEST_REDIS_URL is not set (for example redis://127.0.0.1:6379)')
+if (TEST_REDIS === null)
+  console.log('tests of several processes are skipped: TEST_REDIS_URL is not set (for example redis://127.0.0.1:6379)')
 
 export class TestSite {
   readonly servers: readonly ServerProcess[]
@@ -19,8 +21,21 @@ export class TestSite {
   }
 
   /** Starts this many processes at once. */
-  static async start(count: number, databaseUrl: string, redisUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<TestSite> {
-    const all = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', TRUST_PROXY: '1', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...environment }
+  static async start(
+    count: number,
+    databaseUrl: string,
+    redisUrl: string,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<TestSite> {
+    const all = {
+      SESSION_SECRET,
+      RATE_LIMITS: 'off',
+      GAME_PACE: '0',
+      TRUST_PROXY: '1',
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+      ...environment,
+    }
     const started = await Promise.allSettled(Array.from({ length: count }, () => startServer(all)))
     const site = new TestSite(started.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])))
     const failed = started.find(({ status }) => status === 'rejected')

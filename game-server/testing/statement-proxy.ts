@@ -1,8 +1,14 @@
-/** A door to a MySQL server that sees every statement and can cut all connections at one of them, as the kill of their process does. */
+/**
+ * A door to a MySQL server that sees every statement and can cut all connections at one of them, as the kill of their
+ * process does.
+ */
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** When the connections are cut: before the server gets the statement, while it executes it, or when it has executed it and nobody heard the answer. */
+/**
+ * When the connections are cut: before the server gets the statement, while it executes it, or when it has executed it
+ * and nobody heard the answer.
+ */
 export const CUTS = ['before', 'during', 'after'] as const
 export type Cut = (typeof CUTS)[number]
 
@@ -16,7 +22,10 @@ export class StatementProxy {
   readonly #cutAt: (sql: string) => Cut | null
   readonly #onCut: () => void
 
-  /** `target` is the URL of a database. `cutAt` says whether everything is cut at a statement; `onCut` is called just before that. */
+  /**
+   * `target` is the URL of a database. `cutAt` says whether everything is cut at a statement; `onCut` is called just
+   * before that.
+   */
   constructor(target: string, cutAt: (sql: string) => Cut | null, onCut: () => void = () => undefined) {
     this.#target = new URL(target)
     this.#cutAt = cutAt
@@ -47,7 +56,10 @@ export class StatementProxy {
 
   #join(client: Socket): void {
     const server = connect(Number(this.#target.port || 3306), this.#target.hostname)
-    for (const [socket, other] of [[client, server], [server, client]] as const) {
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
       this.#sockets.add(socket)
       socket.on('error', () => undefined)
       socket.on('close', () => {
@@ -63,7 +75,10 @@ export class StatementProxy {
       for (let length = lengthOf(unread); length !== null && !client.destroyed; length = lengthOf(unread)) {
         const packet = unread.subarray(0, length)
         unread = unread.subarray(length)
-        const cut = packet[3] === 0 && packet[HEADER_BYTES] === COM_QUERY ? this.#cutAt(packet.subarray(HEADER_BYTES + 1).toString()) : null
+        const cut =
+          packet[3] === 0 && packet[HEADER_BYTES] === COM_QUERY
+            ? this.#cutAt(packet.subarray(HEADER_BYTES + 1).toString())
+            : null
         isLast = cut === 'after'
         if (cut === 'before') this.#cut()
         else server.write(packet, () => cut === 'during' && this.#cut())

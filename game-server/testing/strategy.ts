@@ -1,4 +1,7 @@
-/** How the players of tests play, over either transport: the lowest cards that are legal, chosen from what their client was last shown. */
+/**
+ * How the players of tests play, over either transport: the lowest cards that are legal, chosen from what their client
+ * was last shown.
+ */
 import { cardAt, sizeOf } from '#common/rules/card-set.ts'
 import { idOf, isCardId, type CardId } from '#common/rules/cards.ts'
 import type { Draw } from '#common/rules/draw.ts'
@@ -14,7 +17,10 @@ export const phaseOf = (client: PlayerClient): string | undefined => client.fact
 /** A card that a player may play. Hearts are led from a hand of hearts only: that is legal at any time. */
 export const legalCard = ({ facts, hand }: Pick<PlayerClient, 'facts' | 'hand'>, draw = LOWEST): CardId => {
   // What is legal depends on the cards of the trick, not on who played them.
-  const trick = (facts.at(-1)?.center ?? []).map((played) => played.slice(2)).filter(isCardId).map((card) => ({ seat: 0 as const, card }))
+  const trick = (facts.at(-1)?.center ?? [])
+    .map((played) => played.slice(2))
+    .filter(isCardId)
+    .map((card) => ({ seat: 0 as const, card }))
   const legal = legalInView({ trick, tricksTaken: [1, 0, 0, 0], heartsBroken: false, hand: hand.filter(isCardId) })
   return idOf(cardAt(legal, draw(sizeOf(legal))))
 }
@@ -23,7 +29,8 @@ export const legalCard = ({ facts, hand }: Pick<PlayerClient, 'facts' | 'hand'>,
 export const cardsToPass = ({ hand }: Pick<PlayerClient, 'hand'>): readonly string[] => hand.slice(0, 2)
 
 /** Whether a player sees that it is to play now. */
-export const isToPlay = (client: PlayerClient): boolean => phaseOf(client) === 'playing' && client.facts.at(-1)?.turn === client.seat
+export const isToPlay = (client: PlayerClient): boolean =>
+  phaseOf(client) === 'playing' && client.facts.at(-1)?.turn === client.seat
 
 /** Whether a player still has to choose what to pass. */
 export const isToPass = (client: PlayerClient): boolean => phaseOf(client) === 'passing' && !client.hasPassed
@@ -41,16 +48,32 @@ export const insist = async (client: PlayerClient, ask: () => void, isDone: () =
 
 /** Passes two cards; resolves when that is done. */
 const pass = (client: PlayerClient): Promise<void> =>
-  insist(client, () => client.send('pass_cards', { cardIds: cardsToPass(client) }), () => !isToPass(client))
+  insist(
+    client,
+    () => client.send('pass_cards', { cardIds: cardsToPass(client) }),
+    () => !isToPass(client),
+  )
 
-/** Plays a card whose turn it is by what the player itself is shown; chosen anew after a refusal. Resolves when it has left the hand. */
+/**
+ * Plays a card whose turn it is by what the player itself is shown; chosen anew after a refusal. Resolves when it has
+ * left the hand.
+ */
 const play = async (client: PlayerClient): Promise<void> => {
   const cards = client.hand.length
-  await insist(client, () => client.send('play_card', { cardId: legalCard(client) }), () => client.hand.length !== cards)
+  await insist(
+    client,
+    () => client.send('play_card', { cardId: legalCard(client) }),
+    () => client.hand.length !== cards,
+  )
 }
 
 /** Takes the rest of the round. */
-const claim = (client: PlayerClient): Promise<void> => insist(client, () => client.send('claim_rest'), () => !isToPlay(client))
+const claim = (client: PlayerClient): Promise<void> =>
+  insist(
+    client,
+    () => client.send('claim_rest'),
+    () => !isToPlay(client),
+  )
 
 const playWith = async (client: PlayerClient, move: (client: PlayerClient) => Promise<void>): Promise<void> => {
   while (!isOver(client)) {
@@ -64,21 +87,28 @@ const playWith = async (client: PlayerClient, move: (client: PlayerClient) => Pr
 export const autoplay = (client: PlayerClient): Promise<void> => playWith(client, play)
 
 /** As `autoplay`, and takes the rest of each round as soon as that is certain. */
-export const autoclaim = (client: PlayerClient): Promise<void> => playWith(client, (leader) => (leader.canClaim ? claim(leader) : play(leader)))
+export const autoclaim = (client: PlayerClient): Promise<void> =>
+  playWith(client, (leader) => (leader.canClaim ? claim(leader) : play(leader)))
 
 /** The index of the seat whose turn it is, as the first of them sees it; -1 when it is nobody's. */
-export const seatToPlay = ([first]: readonly PlayerClient[]): number => (first !== undefined && phaseOf(first) === 'playing' ? (first.facts.at(-1)?.turn ?? -1) : -1)
+export const seatToPlay = ([first]: readonly PlayerClient[]): number =>
+  first !== undefined && phaseOf(first) === 'playing' ? (first.facts.at(-1)?.turn ?? -1) : -1
 
 /** Everybody passes two cards as soon as they are shown theirs, and sees that play begins. */
 export const passed = async (seats: readonly PlayerClient[]): Promise<void> => {
-  await Promise.all(seats.map(async (seat) => {
-    await seat.until(() => seat.facts.length > 0, 'the deal')
-    if (isToPass(seat)) await pass(seat)
-    await seat.until(() => phaseOf(seat) === 'playing', 'the exchange')
-  }))
+  await Promise.all(
+    seats.map(async (seat) => {
+      await seat.until(() => seat.facts.length > 0, 'the deal')
+      if (isToPass(seat)) await pass(seat)
+      await seat.until(() => phaseOf(seat) === 'playing', 'the exchange')
+    }),
+  )
 }
 
-/** Whoever is to play by what the first is shown plays, as soon as they are shown it too; resolves when they and the first see it. */
+/**
+ * Whoever is to play by what the first is shown plays, as soon as they are shown it too; resolves when they and the
+ * first see it.
+ */
 export const throwCard = async (seats: readonly PlayerClient[]): Promise<void> => {
   const [first] = seats
   const next = seats[seatToPlay(seats)]

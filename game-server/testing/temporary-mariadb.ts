@@ -5,7 +5,10 @@ import { createConnection } from 'mysql2/promise'
 /** `url`: the `DATABASE_URL` of the database. */
 export type TemporaryMariaDb = { readonly url: string; drop(): Promise<void> }
 
-/** Makes an empty database on a server, as in `mysql://root@127.0.0.1:3306`. Rejects with the driver's error when it cannot. */
+/**
+ * Makes an empty database on a server, as in `mysql://root@127.0.0.1:3306`. Rejects with the driver's error when it
+ * cannot.
+ */
 export const temporaryMariaDb = async (server: string): Promise<TemporaryMariaDb> => {
   const name = `regicidio_test_${randomBytes(6).toString('hex')}`
   const onServer = async (sql: string): Promise<void> => {

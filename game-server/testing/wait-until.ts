@@ -11,7 +11,10 @@ export class Waiters {
     for (const look of this.#waiting) look()
   }
 
-  /** Resolves when the condition holds. Rejects after a generous while, with what was waited for and what `seen` was instead. */
+  /**
+   * Resolves when the condition holds. Rejects after a generous while, with what was waited for and what `seen` was
+   * instead.
+   */
   until(condition: () => boolean, what: string, seen: () => unknown, withinMs = GENEROUS_MS): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

@@ -63,14 +63,22 @@ export class WsClient extends PlayerClient {
     if (message.type === 'room_update') this.#showRoom(message.payload as RoomUpdate)
     if (message.type === 'game_state') this.#showGame(message.payload as GameStateMessage)
     // A pass that was refused is made again.
-    if (message.type === 'error' && (message.payload as ServerMessages['error']).code !== 'alreadyPassed') this.#passedRound = 0
+    if (message.type === 'error' && (message.payload as ServerMessages['error']).code !== 'alreadyPassed')
+      this.#passedRound = 0
     this.notice(message)
   }
 
   #showRoom(room: RoomUpdate): void {
     this.room = room
     const { roomId, isActive } = room
-    this.show({ roomId, isActive, players: room.players.map(({ latency, ...rest }) => ({ ...rest, isMeasured: latency !== null })) }, null)
+    this.show(
+      {
+        roomId,
+        isActive,
+        players: room.players.map(({ latency, ...rest }) => ({ ...rest, isMeasured: latency !== null })),
+      },
+      null,
+    )
   }
 
   #showGame(game: GameStateMessage): void {

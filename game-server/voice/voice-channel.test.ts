@@ -25,7 +25,11 @@ describe('a voice channel', () => {
   })
   const at = (connection: Line | undefined): Line => connection ?? line('nobody')
   it('forgets who leaves or is expelled while somebody is asked whether they may come in', () => {
-    const [annaWants, brunoWants, carlaWants] = [channel.enter(anna.id, at(annas)), channel.enter(bruno.id, at(brunos)), channel.enter(carla.id, at(carlas))]
+    const [annaWants, brunoWants, carlaWants] = [
+      channel.enter(anna.id, at(annas)),
+      channel.enter(bruno.id, at(brunos)),
+      channel.enter(carla.id, at(carlas)),
+    ]
     channel.leave(at(annas))
     channel.expel(bruno.id)
     assert.deepEqual([annaWants(), brunoWants(), carlaWants()], [false, false, true])
@@ -43,7 +47,12 @@ describe('a voice channel', () => {
     channel.join(anna, at(annas))
     channel.join(bruno, at(brunos))
     channel.leave(at(annas))
-    assert.deepEqual(said, [['anna', users(anna)], ['anna', users(anna, bruno)], ['bruno', users(anna, bruno)], ['bruno', users(bruno)]])
+    assert.deepEqual(said, [
+      ['anna', users(anna)],
+      ['anna', users(anna, bruno)],
+      ['bruno', users(anna, bruno)],
+      ['bruno', users(bruno)],
+    ])
   })
   it('answers a user who is in it already, and tells nobody else', () => {
     joinBoth()
@@ -85,7 +94,12 @@ describe('a voice channel', () => {
     joinBoth()
     const newer = line('bruno, newer')
     channel.join(bruno, newer)
-    assert.deepEqual(said, [['anna', users(anna)], ['bruno', users()], ['anna', users(anna, bruno)], ['bruno, newer', users(anna, bruno)]])
+    assert.deepEqual(said, [
+      ['anna', users(anna)],
+      ['bruno', users()],
+      ['anna', users(anna, bruno)],
+      ['bruno, newer', users(anna, bruno)],
+    ])
     said = []
     assert.equal(channel.signal(at(brunos), '1', offer), false)
     channel.leave(at(brunos))
@@ -103,6 +117,9 @@ describe('a voice channel', () => {
   it('tells everyone when a member gets a new name', () => {
     joinBoth()
     channel.keep((id) => (id === '2' ? 'Bea' : 'Anna'))
-    assert.deepEqual(said, ['anna', 'bruno'].map((to) => [to, users(anna, { id: '2', name: 'Bea' })]))
+    assert.deepEqual(
+      said,
+      ['anna', 'bruno'].map((to) => [to, users(anna, { id: '2', name: 'Bea' })]),
+    )
   })
 })

@@ -1,5 +1,6 @@
 /**
- * The voice chat of one table: it knows who is in it, and passes messages between them. It knows users and connections, but nothing about the game.
+ * The voice chat of one table: it knows who is in it, and passes messages between them. It knows users and connections,
+ * but nothing about the game.
  */
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import type { Connection } from '../connections/connection.ts'
@@ -18,8 +19,8 @@ export class VoiceChannel {
   }
 
   /**
-   * A connection of the user with this player id wants to come in, and somebody is asked whether it may. The returned function says whether it still wants
-   * to: not when it has left, was closed, or the user was expelled meanwhile.
+   * A connection of the user with this player id wants to come in, and somebody is asked whether it may. The returned
+   * function says whether it still wants to: not when it has left, was closed, or the user was expelled meanwhile.
    */
   enter(userId: string, connection: Connection): () => boolean {
     this.#entering.set(connection, userId)
@@ -27,8 +28,9 @@ export class VoiceChannel {
   }
 
   /**
-   * Lets a user in. Clients address each other by user, so a user has only one connection in the voice chat: the newest. The older connection gets an
-   * empty list, which means that it was removed, and the others see the user leave and come back.
+   * Lets a user in. Clients address each other by user, so a user has only one connection in the voice chat: the
+   * newest. The older connection gets an empty list, which means that it was removed, and the others see the user leave
+   * and come back.
    */
   join(user: VoiceUser, connection: Connection): void {
     if (this.#users.has(connection)) return this.#send([connection], this.#list())
@@ -69,7 +71,10 @@ export class VoiceChannel {
     if (isNews) this.#tellAll()
   }
 
-  /** Passes a signal to one other user in the voice chat. When that user is not in it, the signal is dropped. False when the sender is not in it. */
+  /**
+   * Passes a signal to one other user in the voice chat. When that user is not in it, the signal is dropped. False when
+   * the sender is not in it.
+   */
   signal(connection: Connection, to: string, write: (from: string) => VoiceMessage): boolean {
     const sender = this.#users.get(connection)
     if (sender === undefined) return false
@@ -82,7 +87,10 @@ export class VoiceChannel {
   speak(connection: Connection, speaking: boolean): boolean {
     const sender = this.#users.get(connection)
     if (sender === undefined) return false
-    this.#send([...this.#users.keys()].filter((other) => other !== connection), { type: 'voice_speaking', payload: { user: sender.id, speaking } })
+    this.#send(
+      [...this.#users.keys()].filter((other) => other !== connection),
+      { type: 'voice_speaking', payload: { user: sender.id, speaking } },
+    )
     return true
   }
 

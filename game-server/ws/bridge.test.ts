@@ -9,14 +9,20 @@ import { WsClient } from '../testing/ws-client.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 
 const CARD = /"[chsd](1[0-3]?|[2-9])"/g
-const cardsIn = (value: unknown): readonly string[] => [...JSON.stringify(value).matchAll(CARD)].map(([card]) => card.slice(1, -1))
+const cardsIn = (value: unknown): readonly string[] =>
+  [...JSON.stringify(value).matchAll(CARD)].map(([card]) => card.slice(1, -1))
 
 const sitAll = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => {
   const creator = await WsClient.connect(players[0])
   creator.send('create_room', { playerName: 'Nessuno', userId: 99 })
   await creator.until(() => creator.room !== undefined, 'the room')
   const roomId = creator.room?.roomId ?? ''
-  return [creator, await WsClient.sit(players[1], roomId), await WsClient.sit(players[2], roomId), await WsClient.sit(players[3], roomId)]
+  return [
+    creator,
+    await WsClient.sit(players[1], roomId),
+    await WsClient.sit(players[2], roomId),
+    await WsClient.sit(players[3], roomId),
+  ]
 }
 
 const startGame = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => deal(await sitAll(players))
@@ -39,14 +45,14 @@ describe('the /ws bridge', () => {
     return response.statusCode
   }
 
-  it('is for signed-in users, from the site\'s own pages', async () => {
+  it("is for signed-in users, from the site's own pages", async () => {
     assert.equal(await statusOf({}), 401)
     assert.equal(await statusOf({ cookie: 'regicidio=s%3Aforged.signature' }), 401)
     assert.equal(await statusOf({ cookie: players[0].cookie, origin: 'http://evil.test' }), 403)
     assert.equal(await statusOf({ cookie: players[0].cookie, origin: 'null' }), 403)
   })
 
-  it('tells the creator\'s choice that the table does no sums', async () => {
+  it("tells the creator's choice that the table does no sums", async () => {
     const told = async (choice: object): Promise<unknown> => {
       const { body } = await players[3].post('/api/rooms', choice)
       const seated = await WsClient.sit(players[3], (body as { roomId: string }).roomId)
@@ -61,7 +67,13 @@ describe('the /ws bridge', () => {
   it('finds a room by its code as people write it, over REST and the socket', async () => {
     const roomId = await players[0].createRoom()
     const cut = `${roomId.slice(0, 3).toLowerCase()} ${roomId.slice(3)}`
-    for (const written of [`${roomId}.`, `${roomId}\u200B`, `«${cut}»`, `Codice stanza: ${cut}`, `https://altro.example/join/${roomId}?da=chat`]) {
+    for (const written of [
+      `${roomId}.`,
+      `${roomId}\u200B`,
+      `«${cut}»`,
+      `Codice stanza: ${cut}`,
+      `https://altro.example/join/${roomId}?da=chat`,
+    ]) {
       const detail = await players[1].get(`/api/rooms/${encodeURIComponent(written)}`)
       assert.equal((detail.body as { readonly roomId?: string }).roomId, roomId, written)
       const seated = await WsClient.sit(players[1], written)
@@ -72,10 +84,13 @@ describe('the /ws bridge', () => {
     assert.equal((await players[1].get(`/api/rooms/${encodeURIComponent(`${roomId} o ABCDEF`)}`)).status, 404)
   })
 
-  it('opens a room under the user\'s own name, no matter what the message says', async () => {
+  it("opens a room under the user's own name, no matter what the message says", async () => {
     const [anna, ...others] = await sitAll(players)
     await anna.until(() => anna.room?.players.length === 4, 'four players')
-    assert.deepEqual(anna.room?.players.map(({ name }) => name), ['Anna', 'Bruno', 'Carla', 'Dino'])
+    assert.deepEqual(
+      anna.room?.players.map(({ name }) => name),
+      ['Anna', 'Bruno', 'Carla', 'Dino'],
+    )
     assert.equal(anna.room?.isActive, false)
     anna.send('leave_room')
     await others[0].until(() => others[0].room?.players.length === 3, 'three players')
@@ -97,10 +112,15 @@ describe('the /ws bridge', () => {
       assert.deepEqual([...phases].toSorted(), ['between_tricks', 'game_over', 'passing', 'playing'])
       assert.equal(seat.countOf('first_player_notification'), seat.game?.roundNumber)
       assert.deepEqual(seat.game?.scores, seats[0].game?.scores)
-      assert.equal(seat.game?.scores.reduce((sum, score) => sum + score, 0), 0)
+      assert.equal(
+        seat.game?.scores.reduce((sum, score) => sum + score, 0),
+        0,
+      )
     }
     for (const seat of seats) seat.send('play_again')
-    await Promise.all(seats.map((seat) => seat.until(() => seat.game?.gameOver === false && seat.hand.length === 13, 'another game')))
+    await Promise.all(
+      seats.map((seat) => seat.until(() => seat.game?.gameOver === false && seat.hand.length === 13, 'another game')),
+    )
     assert.ok(seats[0].heardOf('play_again_count').some(({ count, total }) => count === 3 && total === 4))
     await dropAll(seats)
   })
@@ -122,7 +142,10 @@ describe('the /ws bridge', () => {
     anna.send('chat_message', { message: 'ciao', sender: 'Dio', isSystem: true, timestamp: 'ieri', roomId: 'ALTRA1' })
     await second.until(() => second.countOf('chat_message') > before, 'the chat')
     const said = second.lastOf('chat_message')
-    assert.deepEqual({ sender: said?.sender, message: said?.message, isSystem: said?.isSystem, roomId: said?.roomId }, { sender: 'Anna', message: 'ciao', isSystem: false, roomId: anna.room?.roomId })
+    assert.deepEqual(
+      { sender: said?.sender, message: said?.message, isSystem: said?.isSystem, roomId: said?.roomId },
+      { sender: 'Anna', message: 'ciao', isSystem: false, roomId: anna.room?.roomId },
+    )
     await second.drop()
     anna.send('ping')
     await anna.until(() => anna.countOf('pong') === 1, 'a pong')
@@ -199,7 +222,10 @@ describe('the /ws bridge', () => {
   })
 
   it('closes binary frames with 1003 and oversized ones with 1009', async () => {
-    for (const [frame, code] of [[Buffer.from([1, 2, 3]), 1003], ['x'.repeat(70_000), 1009]] as const) {
+    for (const [frame, code] of [
+      [Buffer.from([1, 2, 3]), 1003],
+      ['x'.repeat(70_000), 1009],
+    ] as const) {
       const { socket } = await WsClient.connect(players[0])
       const closed = once(socket, 'close')
       socket.send(frame)

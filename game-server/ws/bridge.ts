@@ -24,7 +24,7 @@ export const isBridgeUpgrade = (url: string | undefined): boolean => url !== und
 const STATUS = { loginEnded: '401 Unauthorized', tooManySockets: '429 Too Many Requests' } as const
 
 /** `relay` is null when there are no other processes. */
-export type BridgeTools = Omit<ConnectionTools, 'broadcasterOf' | 'relay'> & {
+type BridgeTools = Omit<ConnectionTools, 'broadcasterOf' | 'relay'> & {
   readonly relay: { readonly whereIs: WhereIs; readonly mark: string } | null
   readonly identify: Identify
   readonly registry: ClientRegistry
@@ -35,7 +35,13 @@ const identityOf = ({ person, loginId }: Login): Identity => ({ userId: person.u
 
 export class Bridge {
   readonly #tools: BridgeTools
-  readonly #sockets = new WebSocketServer({ noServer: true, WebSocket: FrameSocket, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false, ...CLOSING })
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    WebSocket: FrameSocket,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    ...CLOSING,
+  })
   readonly #broadcasters = new Map<LiveTable, Broadcaster>()
 
   constructor(tools: BridgeTools) {
@@ -80,7 +86,11 @@ export class Bridge {
   #connectionTools(headers: IncomingHttpHeaders): ConnectionTools {
     const { relay } = this.#tools
     const mayRelay = relay !== null && headers[relay.mark] === undefined
-    return { ...this.#tools, relay: mayRelay ? { ...relay, headers } : null, broadcasterOf: (liveTable) => this.#broadcasterOf(liveTable) }
+    return {
+      ...this.#tools,
+      relay: mayRelay ? { ...relay, headers } : null,
+      broadcasterOf: (liveTable) => this.#broadcasterOf(liveTable),
+    }
   }
 
   #open(socket: FrameSocket, login: Login, headers: IncomingHttpHeaders): void {

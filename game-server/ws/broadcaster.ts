@@ -8,11 +8,11 @@ import { seatOf, type Table } from '#common/table/state.ts'
 import { playerViews, publicTableView } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'
 import { eventMessages } from '../tables/event-messages.ts'
-import type { EndReason } from '../tables/end-reason.ts'
+import type { EndReason } from '../tables/command-result.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import { removedIds, type TableUpdate } from '../tables/watchers.ts'
 import { kindOf } from '../connections/message-rate.ts'
-import { firstFrame, lastFrame, middleFrame, type Frame } from '../connections/websocket-frames.ts'
+import { firstFrame, type Frame, lastFrame, middleFrame } from '../connections/websocket-frames.ts'
 import { frameOf, json, ownMembers } from './json.ts'
 import type { StateKind } from './send-queue.ts'
 
@@ -30,18 +30,47 @@ export type Listener = {
 }
 
 /** The error code that clients get when the live table ends. */
-const END_CODES = { unloaded: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', closedByAdmin: 'roomClosedByAdmin', taken: 'storageUnavailable', newer: 'roomNewer' } as const satisfies Record<EndReason, ErrorCode>
+const END_CODES = {
+  unloaded: 'notAtTable',
+  closed: 'notAtTable',
+  unreadable: 'roomUnreadable',
+  tooLong: 'roomTooLong',
+  closedByAdmin: 'roomClosedByAdmin',
+  taken: 'storageUnavailable',
+  newer: 'roomNewer',
+} as const satisfies Record<EndReason, ErrorCode>
 
-/** The events that change what `room_update` says: who is at the table (specification section 7), and what is published of its deck. */
+/**
+ * The events that change what `room_update` says: who is at the table (specification section 7), and what is published
+ * of its deck.
+ */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
-  'playerJoined', 'playerLeft', 'creatorChanged', 'playerConnected', 'playerDisconnected', 'readyChanged', 'gameStarted',
-  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved', 'tableReopened', 'gameEnded', 'computerAdded', 'computerDismissed',
+  'playerJoined',
+  'playerLeft',
+  'creatorChanged',
+  'playerConnected',
+  'playerDisconnected',
+  'readyChanged',
+  'gameStarted',
+  'computerSeated',
+  'playerSeatedAgain',
+  'gameSuspended',
+  'gameResumed',
+  'personUpdated',
+  'playerRemoved',
+  'tableReopened',
+  'gameEnded',
+  'computerAdded',
+  'computerDismissed',
 ])
 
 /** Whether a user's name has changed: `game_state` contains names too. */
-const isRenaming = (update: TableUpdate): boolean => update.type === 'changed' && update.events.some(({ type }) => type === 'personUpdated')
+const isRenaming = (update: TableUpdate): boolean =>
+  update.type === 'changed' && update.events.some(({ type }) => type === 'personUpdated')
 
-/** The public view of the game, and the first frames of `game_state` with it. The last frame is different for each seat. */
+/**
+ * The public view of the game, and the first frames of `game_state` with it. The last frame is different for each seat.
+ */
 type SharedGame = { readonly view: PublicGameView; readonly frames: readonly Frame[] }
 
 export class Broadcaster {
@@ -79,13 +108,19 @@ export class Broadcaster {
     const previous = this.#lastTable
     this.#lastTable = table
     if (this.#listeners.size === 0) return
-    if (update.type === 'ended') return this.#each((listener) => (update.why === 'taken' || update.why === 'newer' ? listener.reconnect() : listener.dismiss(END_CODES[update.why])))
+    if (update.type === 'ended')
+      return this.#each((listener) =>
+        update.why === 'taken' || update.why === 'newer'
+          ? listener.reconnect()
+          : listener.dismiss(END_CODES[update.why]),
+      )
     if (update.type === 'voiceMessage') return this.#sendVoice(update)
     if (update.type === 'personal') return this.#sendPersonal(update)
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
     const removed = removedIds(update)
     if (removed.length > 0) this.#dismiss((userId) => removed.includes(userId), 'removedFromRoom')
-    if (table.seats !== this.#checkedSeats) this.#dismiss((userId) => seatOf(table, userId) === null && !removed.includes(userId))
+    if (table.seats !== this.#checkedSeats)
+      this.#dismiss((userId) => seatOf(table, userId) === null && !removed.includes(userId))
     this.#checkedSeats = table.seats
     if (this.#isRoomNews(update)) {
       const frames = [this.#roomUpdate()]
@@ -119,7 +154,8 @@ export class Broadcaster {
   }
 
   #isRoomNews(update: TableUpdate): boolean {
-    if (update.type === 'changed') return update.events.length === 0 || update.events.some(({ type }) => ROOM_EVENTS.has(type))
+    if (update.type === 'changed')
+      return update.events.length === 0 || update.events.some(({ type }) => ROOM_EVENTS.has(type))
     return update.type === 'latency' && this.#liveTable.table.status === 'waiting'
   }
 
@@ -155,11 +191,18 @@ export class Broadcaster {
     listener.sendState('game_state', [...shared.frames, lastFrame(`,${own}}`)])
   }
 
-  /** The chat as a frame. It is kept until the chat changes, because it is the largest part of `game_state` and changes least. */
+  /**
+   * The chat as a frame. It is kept until the chat changes, because it is the largest part of `game_state` and changes
+   * least.
+   */
   #chatHistory(): Frame {
     const { table, chat } = this.#liveTable
     const { entries } = chat
-    if (this.#chat?.of !== entries) this.#chat = { of: entries, frame: middleFrame(JSON.stringify(entries.map((entry) => chatLine(table.roomId, entry)))) }
+    if (this.#chat?.of !== entries)
+      this.#chat = {
+        of: entries,
+        frame: middleFrame(JSON.stringify(entries.map((entry) => chatLine(table.roomId, entry)))),
+      }
     return this.#chat.frame
   }
 }

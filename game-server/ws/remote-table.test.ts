@@ -10,7 +10,9 @@ import { FaultProxy } from '../testing/fault-proxy.ts'
 import { RemoteTable } from './remote-table.ts'
 
 /** A server whose sockets are given to `onSocket`. */
-const serving = async (onSocket: (socket: FrameSocket) => void): Promise<{ readonly server: Server; readonly origin: string }> => {
+const serving = async (
+  onSocket: (socket: FrameSocket) => void,
+): Promise<{ readonly server: Server; readonly origin: string }> => {
   const server = createServer().listen(0, '127.0.0.1')
   const sockets = new WebSocketServer({ noServer: true, WebSocket: FrameSocket })
   server.on('upgrade', (request, stream, head) =>
@@ -38,7 +40,11 @@ describe('a table in another process', () => {
     servers.push(holder.server, relay.server)
     network = await FaultProxy.to(holder.origin)
     client = new WebSocket(relay.origin.replace('http', 'ws'), { autoPong: false })
-    await RemoteTable.open(network.origin, { headers: {}, mark: 'x-relayed' }, { client: await accepted.promise, heartbeat })
+    await RemoteTable.open(
+      network.origin,
+      { headers: {}, mark: 'x-relayed' },
+      { client: await accepted.promise, heartbeat },
+    )
     atHolder = await relayed.promise
   })
   afterEach(async () => {

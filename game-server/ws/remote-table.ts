@@ -1,4 +1,7 @@
-/** A `/ws` client whose table is in another process: everything goes there and comes from there over a socket between the two processes. */
+/**
+ * A `/ws` client whose table is in another process: everything goes there and comes from there over a socket between
+ * the two processes.
+ */
 import { once } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
 import { WebSocket, type RawData } from 'ws'
@@ -17,9 +20,13 @@ const MAX_MESSAGE_BYTES = 64 * MAX_FRAME_BYTES
 
 const textOf = (data: RawData): string => (Buffer.isBuffer(data) ? data.toString() : '')
 /** A close code that may be sent; others stand for connections that just ended. */
-const sendable = (code: number): number => ([1000, 1003, 1008, 1009, 1011].includes(code) || code >= 3_000 ? code : GOING_AWAY)
+const sendable = (code: number): number =>
+  [1000, 1003, 1008, 1009, 1011].includes(code) || code >= 3_000 ? code : GOING_AWAY
 
-/** How another process is asked to serve a client: with the client's own cookie and addresses. `mark` says that the client was relayed. */
+/**
+ * How another process is asked to serve a client: with the client's own cookie and addresses. `mark` says that the
+ * client was relayed.
+ */
 export type Relayed = { readonly headers: IncomingHttpHeaders; readonly mark: string }
 
 /** `heartbeat` finds out when the other process is gone without a word. */
@@ -59,7 +66,11 @@ export class RemoteTable {
   static async open(address: string, { headers, mark }: Relayed, tools: Tools): Promise<RemoteTable> {
     const forwarded = headers['x-forwarded-for']
     const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, {
-      headers: { [mark]: '1', ...(headers.cookie !== undefined && { cookie: headers.cookie }), ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
+      headers: {
+        [mark]: '1',
+        ...(headers.cookie !== undefined && { cookie: headers.cookie }),
+        ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
+      },
       handshakeTimeout: OPENING_MS,
       maxPayload: MAX_MESSAGE_BYTES,
       perMessageDeflate: false,
@@ -81,7 +92,10 @@ export class RemoteTable {
   }
 }
 
-/** Lets the client itself answer the pings of the other process, so that this measures the way to the client. Returns what ends it. */
+/**
+ * Lets the client itself answer the pings of the other process, so that this measures the way to the client. Returns
+ * what ends it.
+ */
 const answeringFor = (client: FrameSocket, socket: WebSocket): (() => void) => {
   let asked: string | null = null
   socket.on('ping', (data) => {

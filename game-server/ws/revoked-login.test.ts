@@ -22,7 +22,16 @@ describe('the /ws bridge, while a login ends', () => {
     }
     const { clock, reportProblem } = bench
     const registry = new ClientRegistry(clock, heartbeat, true)
-    const bridge = new Bridge({ tables: new LiveTables(bench), relay: null, identify, clock, heartbeat, registry, addressOf: () => '127.0.0.1', reportProblem })
+    const bridge = new Bridge({
+      tables: new LiveTables(bench),
+      relay: null,
+      identify,
+      clock,
+      heartbeat,
+      registry,
+      addressOf: () => '127.0.0.1',
+      reportProblem,
+    })
     const server = createServer()
     bridge.accept(server, () => true)
     await once(server.listen(0, '127.0.0.1'), 'listening')

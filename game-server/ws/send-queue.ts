@@ -22,7 +22,9 @@ export class SendQueue {
     this.#reader = new SlowClient(wire, clock)
   }
 
-  /** Sends a message. For a slow client it is dropped, because the next state contains everything that still matters. */
+  /**
+   * Sends a message. For a slow client it is dropped, because the next state contains everything that still matters.
+   */
   send(frame: Frame): void {
     if (!this.#reader.isSlow()) this.#send([frame])
   }

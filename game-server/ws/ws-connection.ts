@@ -16,7 +16,7 @@ import type { LiveTables } from '../tables/live-tables.ts'
 import type { WhereIs } from '../tables/ports.ts'
 import type { FrameSocket } from '../connections/frame-socket.ts'
 import { SerialQueue } from '../tables/serial-queue.ts'
-import { storeResult } from '../tables/store-result.ts'
+import { storeResult } from '../tables/journal/store-result.ts'
 import type { Broadcaster, Listener } from './broadcaster.ts'
 import type { Frame } from '../connections/websocket-frames.ts'
 import { errorFrame, frameOf } from './json.ts'
@@ -52,7 +52,9 @@ export class WsConnection implements Listener {
   readonly #tools: ConnectionTools
   readonly #sendQueue: SendQueue
   readonly #client: RegisteredClient
-  /** Messages are handled one after the other, so that a `ready` after a `join_room` is for the table that was joined. */
+  /**
+   * Messages are handled one after the other, so that a `ready` after a `join_room` is for the table that was joined.
+   */
   readonly #queue = new SerialQueue()
   #liveTable: LiveTable | null = null
   /** The table, when another process has it. */
@@ -109,7 +111,7 @@ export class WsConnection implements Listener {
   }
 
   /** Passes on a measured round trip, in milliseconds. */
-  readonly noteLatency = (latencyMs: number): void => this.#liveTable?.noteLatency(this.userId, latencyMs)
+  readonly noteLatency = (latencyMs: number): void => this.#liveTable?.presence.noteLatency(this.userId, latencyMs)
 
   #receive(data: RawData, isBinary: boolean): void {
     if (isBinary) return this.#socket.close(UNSUPPORTED_DATA)
@@ -143,7 +145,10 @@ export class WsConnection implements Listener {
     if (this.#remote !== null) return this.#remote.send(text)
     const liveTable = this.#liveTable
     if (liveTable === null) return this.#refuse('notJoined')
-    if (type === 'get_game_state') return (await liveTable.hold.confirmed()) ? this.#tools.broadcasterOf(liveTable).sendAll(this) : this.#refuse('storageUnavailable')
+    if (type === 'get_game_state')
+      return (await liveTable.hold.confirmed())
+        ? this.#tools.broadcasterOf(liveTable).sendAll(this)
+        : this.#refuse('storageUnavailable')
     const answer = await handleMessage(liveTable, this.userId, this, type, raw)
     if (!answer.ok) return this.#answer(answer)
     if (type === 'leave_room') await this.#leaveTable()
@@ -155,7 +160,11 @@ export class WsConnection implements Listener {
     const entry = joinRoomMessage.safeParse(raw)
     if (!entry.success) return this.#refuse('badMessage')
     const { roomId } = entry.data
-    const looked = await storeResult(this.#tools.reportProblem)(relay?.whereIs(roomId) ?? Promise.resolve(null), roomId, 'find')
+    const looked = await storeResult(this.#tools.reportProblem)(
+      relay?.whereIs(roomId) ?? Promise.resolve(null),
+      roomId,
+      'find',
+    )
     if (!looked.ok) return this.#refuse(looked.code)
     if (relay !== null && looked.value !== null) return this.#joinRemote(looked.value, relay, text)
     if (!(await this.#tools.tables.hold.confirmed())) return this.#refuse('storageUnavailable')
@@ -166,7 +175,10 @@ export class WsConnection implements Listener {
   /** The table is in another process, which gets this message and those that follow. */
   async #joinRemote(address: string, relay: Relayed, text: string): Promise<void> {
     if (this.#remote?.address !== address) {
-      const remote = await RemoteTable.open(address, relay, { client: this.#socket, heartbeat: this.#tools.heartbeat }).catch(() => null)
+      const remote = await RemoteTable.open(address, relay, {
+        client: this.#socket,
+        heartbeat: this.#tools.heartbeat,
+      }).catch(() => null)
       if (remote === null) return this.#refuse('storageUnavailable')
       await this.#leave()
       this.#remote = remote
@@ -188,7 +200,7 @@ export class WsConnection implements Listener {
     this.#liveTable = liveTable
     const broadcaster = this.#tools.broadcasterOf(liveTable)
     await liveTable.presence.arrive(this.userId, this)
-    if (liveTable.hasEnded) return this.reconnect()
+    if (liveTable.closedFor !== null) return this.reconnect()
     broadcaster.add(this)
     broadcaster.sendAll(this)
     for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.send(frameOf(type, payload))

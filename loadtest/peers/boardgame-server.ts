@@ -1,9 +1,12 @@
 /**
- * The same game on boardgame.io, to compare ours with: its server with storage in memory, its authority, and its socket.io transport with whole states.
- * The rules are those of `common/rules`. Nothing makes it slow on purpose: the state is in a class instance, which immer does not wrap in proxies, and
- * undo is off. It runs in production mode, where boardgame.io does not check each state. The move that ends a trick also begins the next one, because boardgame.io has no timers; that saves it one update of five.
+ * The same game on boardgame.io, to compare ours with: its server with storage in memory, its authority, and its
+ * socket.io transport with whole states. The rules are those of `common/rules`. Nothing makes it slow on purpose: the
+ * state is in a class instance, which immer does not wrap in proxies, and undo is off. It runs in production mode,
+ * where boardgame.io does not check each state. The move that ends a trick also begins the next one, because
+ * boardgame.io has no timers; that saves it one update of five.
  *
- * It runs as a separate process, and answers with its address when it is told to start. Matches are made through its own lobby interface.
+ * It runs as a separate process, and answers with its address when it is told to start. Matches are made through its
+ * own lobby interface.
  */
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
@@ -43,7 +46,8 @@ const performed = ({ dealt }: Held, command: GameCommand): Held | typeof INVALID
   return advanced.ok ? { dealt: new Dealt(advanced.value.state) } : INVALID_MOVE
 }
 
-const cardsFrom = (ids: readonly unknown[]): readonly Card[] => ids.map((id) => cardOf(String(id))).filter((card) => card !== undefined)
+const cardsFrom = (ids: readonly unknown[]): readonly Card[] =>
+  ids.map((id) => cardOf(String(id))).filter((card) => card !== undefined)
 
 const game: Game<Held> = {
   name: 'regicidio',
@@ -57,9 +61,13 @@ const game: Game<Held> = {
       const [card] = cardsFrom([id])
       return card === undefined ? INVALID_MOVE : performed(G, { type: 'playCard', seat: seatOf(playerID), card })
     },
-    passCards: ({ G, playerID }, ...ids: unknown[]) => performed(G, { type: 'passCards', seat: seatOf(playerID), cards: cardsFrom(ids) }),
+    passCards: ({ G, playerID }, ...ids: unknown[]) =>
+      performed(G, { type: 'passCards', seat: seatOf(playerID), cards: cardsFrom(ids) }),
   },
-  playerView: ({ G: { dealt }, playerID }) => ({ ...publicView(dealt.game), ...privateView(dealt.game, seatOf(playerID)) }),
+  playerView: ({ G: { dealt }, playerID }) => ({
+    ...publicView(dealt.game),
+    ...privateView(dealt.game, seatOf(playerID)),
+  }),
 }
 
 const serve = async (): Promise<void> => {

@@ -10,25 +10,52 @@ export type LoadTable = {
 }
 
 /**
- * How clients connect to their table: with JSON at `/ws` and whole states or only events in answer, with the frames of the Colyseus SDK, or with those
- * of boardgame.io's client (socket.io).
+ * How clients connect to their table: with JSON at `/ws` and whole states or only events in answer, with the frames of
+ * the Colyseus SDK, or with those of boardgame.io's client (socket.io).
  */
 export type Transport = 'json' | 'events' | 'colyseus' | 'boardgame'
 
-/** The requests to the process of the clients: to connect all clients of some tables, or to play at them for a while. */
+/**
+ * The requests to the process of the clients: to connect all clients of some tables, or to play at them for a while.
+ */
 export type LoadRequest =
-  | { readonly type: 'connect'; readonly transport: Transport; readonly origin: string; readonly tables: readonly LoadTable[] }
+  | {
+      readonly type: 'connect'
+      readonly transport: Transport
+      readonly origin: string
+      readonly tables: readonly LoadTable[]
+    }
   /**
-   * Ends after `forMs`, or earlier after about `moves`. `movesPerSecond` of all tables together; null: each table moves as soon as all four clients have seen
-   * the last move. `tellEveryMs`: how often to tell the progress meanwhile.
+   * Ends after `forMs`, or earlier after about `moves`. `movesPerSecond` of all tables together; null: each table moves
+   * as soon as all four clients have seen the last move. `tellEveryMs`: how often to tell the progress meanwhile.
    */
-  | { readonly type: 'play'; readonly forMs: number; readonly moves?: number; readonly movesPerSecond: number | null; readonly tellEveryMs?: number }
-
-/** The counts of the clients: moves sent and how long that took, frames and bytes received, refusals among them, and closed sockets. */
-export type LoadReport = { readonly moves: number; readonly playedMs: number; readonly frames: number; readonly bytes: number; readonly errors: number; readonly closed: number }
+  | {
+      readonly type: 'play'
+      readonly forMs: number
+      readonly moves?: number
+      readonly movesPerSecond: number | null
+      readonly tellEveryMs?: number
+    }
 
 /**
- * What has happened since the last progress was told. `delaysMs`: for each move and each of the four clients, how long it took until the client had it.
- * `playing`: the tables whose games are not over.
+ * The counts of the clients: moves sent and how long that took, frames and bytes received, refusals among them, and
+ * closed sockets.
  */
-export type LoadProgress = Omit<LoadReport, 'playedMs'> & { readonly isProgress: true; readonly delaysMs: readonly number[]; readonly playing: number }
+export type LoadReport = {
+  readonly moves: number
+  readonly playedMs: number
+  readonly frames: number
+  readonly bytes: number
+  readonly errors: number
+  readonly closed: number
+}
+
+/**
+ * What has happened since the last progress was told. `delaysMs`: for each move and each of the four clients, how long
+ * it took until the client had it. `playing`: the tables whose games are not over.
+ */
+export type LoadProgress = Omit<LoadReport, 'playedMs'> & {
+  readonly isProgress: true
+  readonly delaysMs: readonly number[]
+  readonly playing: number
+}

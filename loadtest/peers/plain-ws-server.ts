@@ -1,11 +1,14 @@
 /**
- * A simple server, as one would write it by hand with `ws`, to compare ours with. It has rooms in memory and the same rules, and identifies users by an
- * unsigned cookie. Nothing makes it slow on purpose: what all four receive is built once, chat lines are stored in the form in which they are sent, and
- * frames are not compressed. There are three of it; the first argument says which:
+ * A simple server, as one would write it by hand with `ws`, to compare ours with. It has rooms in memory and the same
+ * rules, and identifies users by an unsigned cookie. Nothing makes it slow on purpose: what all four receive is built
+ * once, chat lines are stored in the form in which they are sent, and frames are not compressed. There are three of it;
+ * the first argument says which:
  *
- * - `state`: after each accepted action the whole `game_state`, chat included, goes to each of the four players as one JSON text. No journal.
+ * - `state`: after each accepted action the whole `game_state`, chat included, goes to each of the four players as one
+ * JSON text. No journal.
  * - `events`: only what has happened goes to them, with what each seat alone may know. No journal.
- * - `journal`: the same, and nobody is told of a move before it is on the disk. All moves that wait share one transaction (`synchronous = FULL`).
+ * - `journal`: the same, and nobody is told of a move before it is on the disk. All moves that wait share one
+ * transaction (`synchronous = FULL`).
  *
  * It runs as a separate process: it receives its tables in one message and answers with its address.
  */
@@ -29,7 +32,13 @@ import type { PlayerView } from '#common/table/view.ts'
 import type { LoadTable } from './load.ts'
 
 type Client = { readonly socket: WebSocket; readonly seat: Seat }
-type Room = { readonly roomId: string; readonly players: readonly PlayerView[]; readonly clients: Set<Client>; readonly chat: ChatLine[]; game: GameState }
+type Room = {
+  readonly roomId: string
+  readonly players: readonly PlayerView[]
+  readonly clients: Set<Client>
+  readonly chat: ChatLine[]
+  game: GameState
+}
 type Place = { readonly room: Room; readonly seat: Seat }
 type Message = { readonly type?: unknown; readonly cardId?: unknown; readonly cardIds?: unknown }
 
@@ -59,7 +68,8 @@ const playerOf = (userId: number, seat: Seat): PlayerView => ({
   isConnected: true,
   latencyMs: null,
   isCreator: seat === 0,
-  isComputer: false, isInactive: false,
+  isComputer: false,
+  isInactive: false,
   isExpelled: false,
   computerLevel: null,
   wantsPlayAgain: false,
@@ -81,39 +91,54 @@ const sendStates = ({ game, players, chat, clients }: Room): void => {
   const view = publicView(game)
   const shared = sharedGameState(view, players)
   for (const { socket, seat } of clients) {
-    socket.send(JSON.stringify({ type: 'game_state', ...shared, chatHistory: chat, ...ownGameState(view, privateView(game, seat), seat) }))
+    socket.send(
+      JSON.stringify({
+        type: 'game_state',
+        ...shared,
+        chatHistory: chat,
+        ...ownGameState(view, privateView(game, seat), seat),
+      }),
+    )
   }
 }
 
-/** An event as a client gets it: cards by their names, and with the hand that the seat alone may see when it has changed. */
+/**
+ * An event as a client gets it: cards by their names, and with the hand that the seat alone may see when it has
+ * changed.
+ */
 const eventFor = (event: GameEvent, game: GameState, seat: Seat): object => {
   if (event.type === 'cardPlayed') return { ...event, card: idOf(event.card) }
   if (event.type === 'trickWon') return { ...event, cards: event.cards.map(idOf) }
-  return event.type === 'roundStarted' || event.type === 'cardsPassed' ? { ...event, hand: cardsIn(game.round.hands[seat]).map(idOf) } : event
+  return event.type === 'roundStarted' || event.type === 'cardsPassed'
+    ? { ...event, hand: cardsIn(game.round.hands[seat]).map(idOf) }
+    : event
 }
 
 const sendEvents = ({ game, clients }: Room, events: readonly GameEvent[]): void => {
   const hasHands = events.some(({ type }) => type === 'roundStarted' || type === 'cardsPassed')
-  const textFor = (seat: Seat): string => JSON.stringify({ type: 'events', events: events.map((event) => eventFor(event, game, seat)) })
+  const textFor = (seat: Seat): string =>
+    JSON.stringify({ type: 'events', events: events.map((event) => eventFor(event, game, seat)) })
   const shared = hasHands ? null : textFor(0)
   for (const { socket, seat } of clients) socket.send(shared ?? textFor(seat))
 }
 
-type Move = { readonly room: Room; readonly command: GameCommand; readonly events: readonly GameEvent[] }
+type QueuedMove = { readonly room: Room; readonly command: GameCommand; readonly events: readonly GameEvent[] }
 
 /** Writes all moves that wait in one transaction, and tells the tables afterwards. */
 class Journal {
   readonly folder = mkdtempSync(join(tmpdir(), 'regicidio-peer-'))
   readonly #database = new DatabaseSync(join(this.folder, 'journal.sqlite'))
   readonly #insert
-  #waiting: Move[] = []
+  #waiting: QueuedMove[] = []
 
   constructor() {
-    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE journal (id INTEGER PRIMARY KEY, room TEXT, command TEXT)')
+    this.#database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE journal (id INTEGER PRIMARY KEY, room TEXT, command TEXT)',
+    )
     this.#insert = this.#database.prepare('INSERT INTO journal (room, command) VALUES (?, ?)')
   }
 
-  add(move: Move): void {
+  add(move: QueuedMove): void {
     this.#waiting.push(move)
     if (this.#waiting.length === 1) setImmediate(() => this.#write())
   }
@@ -131,7 +156,7 @@ class Journal {
 const kind = process.argv[2] ?? 'state'
 const journal = kind === 'journal' ? new Journal() : null
 
-const tell = (move: Move): void => {
+const tell = (move: QueuedMove): void => {
   if (kind === 'state') sendStates(move.room)
   else if (journal === null) sendEvents(move.room, move.events)
   else journal.add(move)
@@ -160,7 +185,11 @@ const commandOf = ({ type, cardId, cardIds }: Message, seat: Seat): GameCommand 
     return card === undefined ? null : { type: 'playCard', seat, card }
   }
   if (type !== 'pass_cards' || !Array.isArray(cardIds)) return null
-  return { type: 'passCards', seat, cards: cardIds.map((id) => cardOf(String(id))).filter((card) => card !== undefined) }
+  return {
+    type: 'passCards',
+    seat,
+    cards: cardIds.map((id) => cardOf(String(id))).filter((card) => card !== undefined),
+  }
 }
 
 const hear = ({ room, seat }: Place, socket: WebSocket, text: string): void => {

@@ -1,7 +1,8 @@
 /**
- * `npm run arena` plays all matches of computers against each other, `npm run arena -- forte:heuristic --deals=300` some of them, with that many
- * deals. Ctrl-C ends a match after the deal that is being played. The results are added to `arena-results/arena.json` (or to another folder with
- * `--out=FOLDER`), where they replace those of the same match; all results of the folder are written as a table and as a chart, too.
+ * `npm run arena` plays all matches of computers against each other, `npm run arena -- forte:heuristic --deals=300`
+ * some of them, with that many deals. Ctrl-C ends a match after the deal that is being played. The results are added to
+ * `arena-results/arena.json` (or to another folder with `--out=FOLDER`), where they replace those of the same match;
+ * all results of the folder are written as a table and as a chart, too.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -20,20 +21,28 @@ const fail = (message: string): never => {
   process.exit(1)
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { deals: { type: 'string' }, out: { type: 'string', default: 'arena-results' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { deals: { type: 'string' }, out: { type: 'string', default: 'arena-results' } },
+})
 const deals = values.deals === undefined ? null : Number(values.deals)
 if (deals !== null && !(Number.isInteger(deals) && deals > 0)) fail('--deals is a whole number above 0')
 const unknown = positionals.filter((name) => !MATCHES.some((match) => nameOf(match) === name))
 if (unknown.length > 0) fail(`no such match: ${unknown.join(', ')} (there are: ${MATCHES.map(nameOf).join(', ')})`)
 
-const wanted = MATCHES.filter((match) => positionals.length === 0 || positionals.includes(nameOf(match))).map((match) => ({ ...match, deals: deals ?? match.deals }))
+const wanted = MATCHES.filter((match) => positionals.length === 0 || positionals.includes(nameOf(match))).map(
+  (match) => ({ ...match, deals: deals ?? match.deals }),
+)
 const machine = `node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`
 const jsonFile = join(values.out, 'arena.json')
 
 const stopped = new AbortController()
 process.once('SIGINT', () => stopped.abort())
 
-/** The first deals of a process are slow, because its code is not compiled yet. They are played once before, and not counted. */
+/**
+ * The first deals of a process are slow, because its code is not compiled yet. They are played once before, and not
+ * counted.
+ */
 const warmUp = (): void => void playDeal(0, PLAYERS.forte, PLAYERS.medio)
 
 const showProgress = (line: string, isLast = false): void => {
@@ -49,8 +58,16 @@ const play = async (match: Match): Promise<Played> => {
     showProgress(progressLine(nameOf(match), deal + 1, match.deals, performance.now() - startedAtMs))
     await turn()
   }
-  showProgress(`${nameOf(match)}: ${results.length} deals in ${Math.round((performance.now() - startedAtMs) / 1_000)} s`, true)
-  return { match: { ...match, deals: results.length }, machine, date: new Date().toISOString().slice(0, 10), summary: summaryOf(results) }
+  showProgress(
+    `${nameOf(match)}: ${results.length} deals in ${Math.round((performance.now() - startedAtMs) / 1_000)} s`,
+    true,
+  )
+  return {
+    match: { ...match, deals: results.length },
+    machine,
+    date: new Date().toISOString().slice(0, 10),
+    summary: summaryOf(results),
+  }
 }
 
 /** Adds a result to those of the folder, and writes all of them. */

@@ -1,5 +1,5 @@
 /** A match: one player against three others of one kind, on the same deals from each of the four seats. */
-import type { Move } from '#common/bots/move.ts'
+import type { ComputerMove } from '#common/rules/computer-move.ts'
 import { cardOf, type Card } from '#common/rules/cards.ts'
 import type { GameCommand } from '#common/rules/commands.ts'
 import { seedFrom, type Seed } from '#common/rules/deal.ts'
@@ -13,8 +13,17 @@ import type { ArenaPlayer } from './players.ts'
 /** Milliseconds that one move took. `isPass`: two cards to pass. */
 export type MoveTime = { readonly ms: number; readonly isPass: boolean }
 
-/** What the one player got out of one deal, over four games. `won` counts a game that is shared between winners as a part. */
-export type DealResult = { readonly games: number; readonly won: number; readonly points: number; readonly rounds: number; readonly times: readonly MoveTime[] }
+/**
+ * What the one player got out of one deal, over four games. `won` counts a game that is shared between winners as a
+ * part.
+ */
+export type DealResult = {
+  readonly games: number
+  readonly won: number
+  readonly points: number
+  readonly rounds: number
+  readonly times: readonly MoveTime[]
+}
 
 const SEED_BYTES = 32
 
@@ -25,9 +34,10 @@ export const seedOfDeal = (deal: number): Seed => {
   return seedFrom(bytes)
 }
 
-const cardsOf = (move: Move): readonly Card[] => (move.type === 'play' ? [move.card] : move.cards).map(cardOf).filter((card) => card !== undefined)
+const cardsOf = (move: ComputerMove): readonly Card[] =>
+  (move.type === 'play' ? [move.card] : move.cards).map(cardOf).filter((card) => card !== undefined)
 
-const commandOf = (seat: Seat, move: Move): GameCommand => {
+const commandOf = (seat: Seat, move: ComputerMove): GameCommand => {
   const cards = cardsOf(move)
   const [card] = cards
   if (card === undefined) throw new Error('a move without a card')
@@ -44,8 +54,9 @@ const seatToMove = (state: GameState): Seat | null =>
   state.phase === 'passing' ? (SEATS.find((seat) => state.round.passes[seat] === null) ?? null) : turnOf(state)
 
 /**
- * Measures from now on; the returned function says how many milliseconds it was. When another process got the processor meanwhile, it is the
- * processor time, which the kernel counts in steps of some milliseconds; otherwise the elapsed time, which is exact.
+ * Measures from now on; the returned function says how many milliseconds it was. When another process got the processor
+ * meanwhile, it is the processor time, which the kernel counts in steps of some milliseconds; otherwise the elapsed
+ * time, which is exact.
  */
 const startWatch = (): (() => number) => {
   const { involuntaryContextSwitches } = process.resourceUsage()
@@ -54,12 +65,18 @@ const startWatch = (): (() => number) => {
   return () => {
     const elapsedMs = performance.now() - startedAtMs
     const { user, system } = process.threadCpuUsage(before)
-    return process.resourceUsage().involuntaryContextSwitches === involuntaryContextSwitches ? elapsedMs : Math.min(elapsedMs, (user + system) / 1_000)
+    return process.resourceUsage().involuntaryContextSwitches === involuntaryContextSwitches
+      ? elapsedMs
+      : Math.min(elapsedMs, (user + system) / 1_000)
   }
 }
 
 /** Plays a game. `timed` is the seat whose moves are measured. */
-const playGame = (seed: Seed, players: PerSeat<ArenaPlayer>, timed: Seat): { readonly end: GameState; readonly times: readonly MoveTime[] } => {
+const playGame = (
+  seed: Seed,
+  players: PerSeat<ArenaPlayer>,
+  timed: Seat,
+): { readonly end: GameState; readonly times: readonly MoveTime[] } => {
   const times: MoveTime[] = []
   let state = newGame(seed)
   for (let number = Number.parseInt(seed.slice(0, 8), 16) * 1_000; state.phase !== 'gameOver'; number++) {
@@ -80,8 +97,16 @@ const playGame = (seed: Seed, players: PerSeat<ArenaPlayer>, timed: Seat): { rea
 
 /** Plays one deal of a match: four games, with the one player in each seat in turn. */
 export const playDeal = (deal: number, one: ArenaPlayer, others: ArenaPlayer): DealResult => {
-  const games = SEATS.map((own) => ({ own, ...playGame(seedOfDeal(deal), perSeat((seat) => (seat === own ? one : others)), own) }))
-  const sum = (of: (game: (typeof games)[number]) => number): number => games.reduce((total, game) => total + of(game), 0)
+  const games = SEATS.map((own) => ({
+    own,
+    ...playGame(
+      seedOfDeal(deal),
+      perSeat((seat) => (seat === own ? one : others)),
+      own,
+    ),
+  }))
+  const sum = (of: (game: (typeof games)[number]) => number): number =>
+    games.reduce((total, game) => total + of(game), 0)
   return {
     games: games.length,
     won: sum(({ own, end }) => (winnersOf(end.totals).includes(own) ? 1 / winnersOf(end.totals).length : 0)),

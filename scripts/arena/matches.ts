@@ -1,10 +1,23 @@
 /** The matches of the arena. */
 import type { PlayerName } from './players.ts'
 
-/** One player against three others of one kind. `goal`: the part of the games that the one should win, if there is a goal. */
-export type Match = { readonly one: PlayerName; readonly others: PlayerName; readonly goal: number | null; readonly deals: number }
+/**
+ * One player against three others of one kind. `goal`: the part of the games that the one should win, if there is a
+ * goal.
+ */
+export type Match = {
+  readonly one: PlayerName
+  readonly others: PlayerName
+  readonly goal: number | null
+  readonly deals: number
+}
 
-const match = (one: PlayerName, others: PlayerName, deals: number, goal: number | null = null): Match => ({ one, others, goal, deals })
+const match = (one: PlayerName, others: PlayerName, deals: number, goal: number | null = null): Match => ({
+  one,
+  others,
+  goal,
+  deals,
+})
 
 /** With how many deals each match is played unless told otherwise: fewer where a game takes long. */
 export const MATCHES: readonly Match[] = [

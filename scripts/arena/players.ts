@@ -1,11 +1,11 @@
 /** Who plays in the arena. */
-import { chooseMove } from '#common/bots/computer.ts'
-import { heuristicMove } from '#common/bots/heuristic.ts'
-import type { Move } from '#common/bots/move.ts'
-import { pairsToPass, passTrial } from '#common/bots/pass-search.ts'
-import { playTrial, restsFor } from '#common/bots/play-search.ts'
-import { compareAll, findBest } from '#common/bots/search.ts'
-import { worldDealer, type DealWorld } from '#common/bots/worlds.ts'
+import { chooseMove } from '#common/computers/computer.ts'
+import { heuristicMove } from '#common/computers/heuristic.ts'
+import type { ComputerMove } from '#common/rules/computer-move.ts'
+import { pairsToPass, passTrial } from '#common/computers/pass-search.ts'
+import { playTrial, restsFor } from '#common/computers/play-search.ts'
+import { compareAll, findBest } from '#common/computers/search.ts'
+import { worldDealer, type DealWorld } from '#common/computers/worlds.ts'
 import { cardAt, cardsIn, sizeOf, without } from '#common/rules/card-set.ts'
 import { idOf } from '#common/rules/cards.ts'
 import { simulationDraw } from '#common/rules/draw.ts'
@@ -17,7 +17,7 @@ import type { GameState } from '#common/rules/state.ts'
 import { shapeMove } from './shape.ts'
 
 /** Plays a seat. `seed` is another one for each move. Only cheaters look at `state`. */
-export type ArenaPlayer = (known: SeatKnowledge, seed: number, state: GameState) => Move
+export type ArenaPlayer = (known: SeatKnowledge, seed: number, state: GameState) => ComputerMove
 
 const FORTE_ITERATIONS = 500
 
@@ -30,38 +30,51 @@ const random: ArenaPlayer = (known, seed) => {
   return { type: 'pass', cards: [first, cardAt(rest, draw(sizeOf(rest)))].map(idOf) }
 }
 
-/** Flat Monte Carlo: every legal card in equally many worlds, with the same rules of thumb in thought. It aims at points and does not search its pass. */
-const flat = (iterations: number): ArenaPlayer => (known, seed) => {
-  if (known.phase === 'passing') return heuristicMove(known)
-  const legal = cardsIn(legalInRound(known.hand, known))
-  const draw = simulationDraw(seed)
-  const tried = compareAll(legal, restsFor(known, iterations), playTrial(known, draw, worldDealer(known, draw)))
-  const [best] = tried.toSorted((a, b) => b.points / b.rounds - a.points / a.rounds)
-  if (best === undefined) throw new Error('no legal card')
-  return { type: 'play', card: idOf(best.choice) }
-}
+/**
+ * Flat Monte Carlo: every legal card in equally many worlds, with the same rules of thumb in thought. It aims at points
+ * and does not search its pass.
+ */
+const flat =
+  (iterations: number): ArenaPlayer =>
+  (known, seed) => {
+    if (known.phase === 'passing') return heuristicMove(known)
+    const legal = cardsIn(legalInRound(known.hand, known))
+    const draw = simulationDraw(seed)
+    const tried = compareAll(legal, restsFor(known, iterations), playTrial(known, draw, worldDealer(known, draw)))
+    const [best] = tried.toSorted((a, b) => b.points / b.rounds - a.points / a.rounds)
+    if (best === undefined) throw new Error('no legal card')
+    return { type: 'play', card: idOf(best.choice) }
+  }
 
 /** The search of `forte` with open hands: nobody can do better with these playouts. */
 const cheat: ArenaPlayer = (known, seed, { round }) => {
   const draw = simulationDraw(seed)
   const deal: DealWorld = (world) => SEATS.forEach((seat) => setHand(world, seat, round.hands[seat]))
-  if (known.phase === 'passing') return { type: 'pass', cards: findBest(pairsToPass(known.hand, 3 * FORTE_ITERATIONS), 3 * FORTE_ITERATIONS, passTrial(known, draw, deal)).map(idOf) }
+  if (known.phase === 'passing')
+    return {
+      type: 'pass',
+      cards: findBest(
+        pairsToPass(known.hand, 3 * FORTE_ITERATIONS),
+        3 * FORTE_ITERATIONS,
+        passTrial(known, draw, deal),
+      ).map(idOf),
+    }
   const legal = cardsIn(legalInRound(known.hand, known))
   return { type: 'play', card: idOf(findBest(legal, restsFor(known, FORTE_ITERATIONS), playTrial(known, draw, deal))) }
 }
 
 /** All players, by the names in the tables. */
 export const PLAYERS = {
-  'random': random,
-  'heuristic': (known) => heuristicMove(known),
-  'shape': shapeMove,
+  random: random,
+  heuristic: (known) => heuristicMove(known),
+  shape: shapeMove,
   'flat-100': flat(100),
   'flat-1000': flat(1_000),
   'flat-5000': flat(5_000),
-  'facile': (known, seed) => chooseMove(known, { level: 'facile', seed }),
-  'medio': (known, seed) => chooseMove(known, { level: 'medio', seed }),
-  'forte': (known, seed) => chooseMove(known, { level: 'forte', seed }),
+  facile: (known, seed) => chooseMove(known, { level: 'facile', seed }),
+  medio: (known, seed) => chooseMove(known, { level: 'medio', seed }),
+  forte: (known, seed) => chooseMove(known, { level: 'forte', seed }),
   'forte-x10': (known, seed) => chooseMove(known, { level: 'forte', seed, iterations: 10 * FORTE_ITERATIONS }),
-  'cheat': cheat,
+  cheat: cheat,
 } as const satisfies Record<string, ArenaPlayer>
 export type PlayerName = keyof typeof PLAYERS

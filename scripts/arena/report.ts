@@ -5,10 +5,16 @@ import { PLAYERS, type PlayerName } from './players.ts'
 import type { Estimate, Summary, Times } from './statistics.ts'
 
 /** A match that has been played, with the machine and the day. */
-export type Played = { readonly match: Match; readonly machine: string; readonly date: string; readonly summary: Summary }
+export type Played = {
+  readonly match: Match
+  readonly machine: string
+  readonly date: string
+  readonly summary: Summary
+}
 
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`
-const estimate = ({ value, plusMinus }: Estimate, shown: (value: number) => string): string => `${shown(value)} ± ${shown(plusMinus)}`
+const estimate = ({ value, plusMinus }: Estimate, shown: (value: number) => string): string =>
+  `${shown(value)} ± ${shown(plusMinus)}`
 const times = ({ meanMs, p99Ms }: Times): string => `${meanMs.toFixed(2)} / ${p99Ms.toFixed(2)} ms`
 
 const row = ({ match, summary, date }: Played): string => {
@@ -28,16 +34,21 @@ const row = ({ match, summary, date }: Played): string => {
 
 /** A Markdown table. */
 export const tableOf = (played: readonly Played[]): string =>
-  ['| match | games won | goal | points a round | games | a card, mean / p99 | a pass, mean / p99 | played on |', '|---|---|---|---|---|---|---|---|', ...played.map(row)].join('\n')
+  [
+    '| match | games won | goal | points a round | games | a card, mean / p99 | a pass, mean / p99 | played on |',
+    '|---|---|---|---|---|---|---|---|',
+    ...played.map(row),
+  ].join('\n')
 
 /** The results as a page with table and chart. */
-export const pageOf = (played: readonly Played[]): string => [
-  '# Results of the arena',
-  'Written by `npm run arena`; docs/bots.md explains it. Four equal players win 25 % each; ± is half of the 95 % confidence interval.',
-  `Played with ${[...new Set(played.map(({ machine }) => machine))].join('; ')}.`,
-  tableOf(played),
-  '![games won](arena.svg)',
-].join('\n\n')
+export const pageOf = (played: readonly Played[]): string =>
+  [
+    '# Results of the arena',
+    'Written by `npm run arena`; docs/computers.md explains it. Four equal players win 25 % each; ± is half of the 95 % confidence interval.',
+    `Played with ${[...new Set(played.map(({ machine }) => machine))].join('; ')}.`,
+    tableOf(played),
+    '![games won](arena.svg)',
+  ].join('\n\n')
 
 /** Everything as JSON. */
 export const jsonOf = (played: readonly Played[]): string => JSON.stringify({ matches: played }, null, 2)
@@ -46,12 +57,21 @@ const player = z.custom<PlayerName>((name) => typeof name === 'string' && name i
 const estimated = z.object({ value: z.number(), plusMinus: z.number() })
 const measured = z.object({ meanMs: z.number(), p99Ms: z.number() })
 const results = z.object({
-  matches: z.array(z.object({
-    match: z.object({ one: player, others: player, goal: z.number().nullable(), deals: z.number() }),
-    machine: z.string(),
-    date: z.string(),
-    summary: z.object({ deals: z.number(), won: estimated, pointsPerRound: estimated, roundsPerGame: z.number(), cards: measured, passes: measured }),
-  })),
+  matches: z.array(
+    z.object({
+      match: z.object({ one: player, others: player, goal: z.number().nullable(), deals: z.number() }),
+      machine: z.string(),
+      date: z.string(),
+      summary: z.object({
+        deals: z.number(),
+        won: estimated,
+        pointsPerRound: estimated,
+        roundsPerGame: z.number(),
+        cards: measured,
+        passes: measured,
+      }),
+    }),
+  ),
 })
 
 /** The matches in a file of results. Throws when it is none. */
@@ -76,12 +96,19 @@ const barOf = ({ match, summary: { won } }: Played, index: number): string => {
     `<text x="${left - 10}" y="${middle}" text-anchor="end" dominant-baseline="central">1 ${match.one} : 3 ${match.others}</text>`,
     `<rect x="${left}" y="${y}" width="${at(won.value) - left}" height="${bar}" rx="3" fill="#1f6f54"/>`,
     `<line x1="${at(won.value - won.plusMinus)}" x2="${at(won.value + won.plusMinus)}" y1="${middle}" y2="${middle}" stroke="#c9a227" stroke-width="3"/>`,
-    ...(match.goal === null ? [] : [`<line x1="${at(match.goal)}" x2="${at(match.goal)}" y1="${y - 3}" y2="${y + bar + 3}" stroke="#8b1e2d" stroke-width="2"/>`]),
+    ...(match.goal === null
+      ? []
+      : [
+          `<line x1="${at(match.goal)}" x2="${at(match.goal)}" y1="${y - 3}" y2="${y + bar + 3}" stroke="#8b1e2d" stroke-width="2"/>`,
+        ]),
     `<text x="${at(Math.min(1, won.value + won.plusMinus)) + 8}" y="${middle}" dominant-baseline="central">${percent(won.value)}</text>`,
   ].join('')
 }
 
-/** A bar for each match: the games won, with the confidence interval, the goal as a red line, and the part of four equal players as a dashed line. */
+/**
+ * A bar for each match: the games won, with the confidence interval, the goal as a red line, and the part of four equal
+ * players as a dashed line.
+ */
 export const chartOf = (played: readonly Played[]): string => {
   const { width, left, bar, gap, top } = CHART
   const height = top + played.length * (bar + gap) + 10

@@ -1,10 +1,11 @@
 /**
- * A player of another style: it passes to keep a good shape, not to get rid of danger, and plays by the rules of thumb with which searches play in
- * thought. It empties its shortest suit so that it can soon discard, keeps a queen of spades that has company, and keeps low diamonds.
+ * A player of another style: it passes to keep a good shape, not to get rid of danger, and plays by the rules of thumb
+ * with which searches play in thought. It empties its shortest suit so that it can soon discard, keeps a queen of
+ * spades that has company, and keeps low diamonds.
  */
-import type { Move } from '#common/bots/move.ts'
-import { thoughtCard } from '#common/bots/policy.ts'
-import { worldDealer } from '#common/bots/worlds.ts'
+import type { ComputerMove } from '#common/rules/computer-move.ts'
+import { thoughtCard } from '#common/computers/policy.ts'
+import { worldDealer } from '#common/computers/worlds.ts'
 import { PASS_SIZE } from '#common/limits.ts'
 import { cardsIn, ofSuit, sizeOf } from '#common/rules/card-set.ts'
 import { DIAMONDS, QUEEN_OF_SPADES, SPADES, SUITS, idOf, strengthOf, suitOf, type Card } from '#common/rules/cards.ts'
@@ -25,9 +26,15 @@ const passValue = ({ hand }: SeatKnowledge, card: Card): number => {
   return fromShortSuit + (suit === DIAMONDS ? strengthOf(card) : (SUITS.length - strengthOf(card)) / 2)
 }
 
-export const shapeMove = (known: SeatKnowledge, seed: number): Move => {
+export const shapeMove = (known: SeatKnowledge, seed: number): ComputerMove => {
   if (known.phase === 'passing') {
-    return { type: 'pass', cards: cardsIn(known.hand).toSorted((a, b) => passValue(known, b) - passValue(known, a)).slice(0, PASS_SIZE).map(idOf) }
+    return {
+      type: 'pass',
+      cards: cardsIn(known.hand)
+        .toSorted((a, b) => passValue(known, b) - passValue(known, a))
+        .slice(0, PASS_SIZE)
+        .map(idOf),
+    }
   }
   // The rules of thumb look at the own hand and at what is still out, which is the same in all worlds.
   const [draw, playout] = [simulationDraw(seed), newPlayout()]

@@ -23,8 +23,8 @@ const NORMAL_95 = 1.96
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /**
- * The ratio of two sums over deals. The four games of a deal are alike, so a deal is one observation (a cluster): the spread is that of the
- * deals' residuals.
+ * The ratio of two sums over deals. The four games of a deal are alike, so a deal is one observation (a cluster): the
+ * spread is that of the deals' residuals.
  */
 export const ratioOf = (deals: readonly { readonly part: number; readonly whole: number }[]): Estimate => {
   const whole = sum(deals.map((deal) => deal.whole))
@@ -36,7 +36,10 @@ export const ratioOf = (deals: readonly { readonly part: number; readonly whole:
 
 const timesOf = (times: readonly MoveTime[]): Times => {
   const sorted = times.map(({ ms }) => ms).toSorted((a, b) => a - b)
-  return { meanMs: sum(sorted) / Math.max(1, sorted.length), p99Ms: sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0 }
+  return {
+    meanMs: sum(sorted) / Math.max(1, sorted.length),
+    p99Ms: sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0,
+  }
 }
 
 /** What the deals of a match say about its one player. */

@@ -2,7 +2,7 @@
 import { jpeg } from '../../game-server/http/avatars/test-pictures.ts'
 import { resetLinkIn } from '../../game-server/testing/mail-server.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
-import { colyseus } from '../../game-server/testing/transports.ts'
+import { colyseus } from '../../game-server/testing/seats.ts'
 import type { Viewers } from './screenshot-run.ts'
 import { first, PHONE_ONLY, WHOLE, type SceneContext } from './scene-context.ts'
 
@@ -15,7 +15,13 @@ export const visitorScreens = async (context: SceneContext): Promise<void> => {
   await visitor.phone.page.getByRole('button', { name: 'Apri il menu' }).click()
   await visitor.phone.page.getByRole('dialog').waitFor()
   await visitor.shoot('menu-visitor', PHONE_ONLY)
-  for (const [path, name] of [['/rules', 'rules'], ['/questa-pagina-non-esiste', 'not-found'], ['/login', 'login'], ['/register', 'register'], ['/reset-password', 'reset-missing']] as const) {
+  for (const [path, name] of [
+    ['/rules', 'rules'],
+    ['/questa-pagina-non-esiste', 'not-found'],
+    ['/login', 'login'],
+    ['/register', 'register'],
+    ['/reset-password', 'reset-missing'],
+  ] as const) {
     await visitor.visit(path)
     await visitor.shoot(name, name === 'rules' ? WHOLE : {})
   }
@@ -25,7 +31,10 @@ export const visitorScreens = async (context: SceneContext): Promise<void> => {
 
 /** The error messages of the login and registration forms. */
 const loginProblems = async (visitor: Viewers): Promise<void> => {
-  for (const [path, name, button] of [['/login', 'login-errors', 'Accedi'], ['/register', 'register-errors', 'Registrati']] as const) {
+  for (const [path, name, button] of [
+    ['/login', 'login-errors', 'Accedi'],
+    ['/register', 'register-errors', 'Registrati'],
+  ] as const) {
     await visitor.visit(path)
     await visitor.press((page) => page.locator('form').getByRole('button', { name: button }))
     await visitor.each((page) => page.locator('form [aria-invalid=true], form [role=alert]').first().waitFor())
@@ -112,7 +121,12 @@ export const lobby = async ({ run, origin, tables, marta }: SceneContext): Promi
   const codes = [await nico.createRoom('Il tavolo del venerdì'), await first(guests.slice(1)).createRoom()]
   for (const code of codes) run.hideCode(code)
   const roomId = first(codes)
-  for (const [path, name, says] of [['', 'join-rooms', 'Il tavolo del venerdì'], ['/ZZZZZZ', 'join-unknown', 'Stanze aperte'], [`/${roomId}`, 'join-found', 'Unisciti alla stanza'], [`/${tables[0].roomId}`, 'join-blocked', 'Partita in corso']] as const) {
+  for (const [path, name, says] of [
+    ['', 'join-rooms', 'Il tavolo del venerdì'],
+    ['/ZZZZZZ', 'join-unknown', 'Stanze aperte'],
+    [`/${roomId}`, 'join-found', 'Unisciti alla stanza'],
+    [`/${tables[0].roomId}`, 'join-blocked', 'Partita in corso'],
+  ] as const) {
     await member.visit(`/join${path}`)
     await member.read(says)
     await member.shoot(name, WHOLE)
@@ -122,14 +136,15 @@ export const lobby = async ({ run, origin, tables, marta }: SceneContext): Promi
   await host.read("Sala d'attesa")
   await host.shoot('waiting-alone')
   await host.shoot('waiting-alone-whole', WHOLE)
-  await host.desktop.page.getByRole('button', { name: 'Aggiungi computer' }).first().press('Enter')
-  await host.phone.page.getByRole('button', { name: 'Aggiungi computer' }).nth(1).press('Enter')
+  await host.desktop.page.getByRole('button', { name: 'Aggiungi un computer' }).first().press('Enter')
+  await host.phone.page.getByRole('button', { name: 'Aggiungi un computer' }).nth(1).press('Enter')
   await host.each((page) => page.getByRole('dialog').waitFor())
   await host.shoot('waiting-add-computer')
   await host.press((page) => page.getByRole('dialog').getByRole('button', { name: 'Medio' }))
   await host.each((page) => page.getByText('Computer 3').waitFor())
   await host.shoot('waiting-computers', WHOLE)
-  for (const name of ['Computer 2', 'Computer 3']) await host.desktop.page.getByRole('button', { name: `Rimuovi ${name}` }).press('Enter')
+  for (const name of ['Computer 2', 'Computer 3'])
+    await host.desktop.page.getByRole('button', { name: `Rimuovi ${name}` }).press('Enter')
   await host.each((page) => page.getByText('Computer 3').waitFor({ state: 'hidden' }))
   for (const guest of guests) (await colyseus.sit(guest, roomId)).send('ready', { ready: true })
   await host.each((page) => page.getByRole('button', { name: 'INIZIA PARTITA', disabled: false }).waitFor())
@@ -138,6 +153,8 @@ export const lobby = async ({ run, origin, tables, marta }: SceneContext): Promi
 
   await member.visit('/join')
   await member.press((page) => page.getByRole('button', { name: 'Crea nuova partita' }))
-  await member.each(async (page) => run.hideCode(/[^/]+$/.exec(await page.locator('code').first().innerText())?.[0] ?? ''))
+  await member.each(async (page) =>
+    run.hideCode(/[^/]+$/.exec(await page.getByLabel('Link diretto').inputValue())?.[0] ?? ''),
+  )
   await member.shoot('join-created')
 }

@@ -1,7 +1,10 @@
-/** What is wrong with the states of the gallery: what axe-core finds, how many main headings there are, and which controls a finger hits badly. */
+/**
+ * What is wrong with the states of the gallery: what axe-core finds, how many main headings there are, and which
+ * controls a finger hits badly.
+ */
 import type { Page } from 'playwright-core'
-import { violations } from '../../web/browser-test/axe.ts'
-import { smallTargets } from '../../web/browser-test/targets.ts'
+import { violations } from '../../web/browser-test/testing/axe.ts'
+import { smallTargets } from './targets.ts'
 import type { Look } from './screenshot-run.ts'
 
 const problemsOf = async (page: Page): Promise<readonly string[]> => {

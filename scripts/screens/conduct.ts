@@ -20,11 +20,21 @@ export const conduct = async ({ run, origin, tables }: SceneContext): Promise<vo
   await iris.press((page) => page.getByRole('button', { name: 'Segnala...' }))
   await iris.each((page) => page.getByRole('button', { name: 'Invia segnalazione' }).waitFor())
   await iris.shoot('report')
-  await irisAccount?.post('/api/reports', { roomId: table.roomId, playerId: String(neighbour?.userId), reason: 'insults', comment: 'Offende tutti a ogni presa.' })
+  await irisAccount?.post('/api/reports', {
+    roomId: table.roomId,
+    playerId: String(neighbour?.userId),
+    reason: 'insults',
+    comment: 'Offende tutti a ogni presa.',
+  })
   table.seats[2]?.send('chat_message', { message: 'Dai, state calmi' })
 
   const admin = await run.viewers(origin, first(tables[0].accounts))
-  await first(tables[0].accounts).post('/api/admin/restrictions', { nickname: 'Vito', kind: 'suspended', until: YEARS_LATER, reason: 'Insulti ripetuti in chat' })
+  await first(tables[0].accounts).post('/api/admin/restrictions', {
+    nickname: 'Vito',
+    kind: 'suspended',
+    until: YEARS_LATER,
+    reason: 'Insulti ripetuti in chat',
+  })
   await admin.visit('/admin')
   await admin.read('Offende tutti a ogni presa.')
   await admin.shoot('admin-reports', WHOLE)

@@ -1,6 +1,7 @@
 /**
- * `npm run gallery:check [SCENE...]`: every state of the gallery in all of its sizes has nothing that axe-core finds, one main heading, and no control
- * smaller than 44x44 px. Prints each problem with the states that have it, and ends with 1 when there is one.
+ * `npm run gallery:check [SCENE...]`: every state of the gallery in all of its sizes has nothing that axe-core finds,
+ * one main heading, and no control smaller than 44x44 px. Prints each problem with the states that have it, and ends
+ * with 1 when there is one.
  */
 import { checking } from './check-states.ts'
 import { playScenes } from './play-scenes.ts'
@@ -16,7 +17,7 @@ try {
       await check(page, name, ...others)
     },
     process.argv.slice(2),
-    SIZES,
+    { sizes: SIZES },
   )
   // The browser itself says this of every request that a form is refused.
   for (const error of errors.filter((text) => !text.includes('Failed to load resource'))) problems.set(error, [])

@@ -25,6 +25,12 @@ const figure = (state: string, size: string): string =>
 export const galleryPage = (files: readonly string[], sizes: readonly string[]): string => {
   const there = new Set(files)
   const states = [...new Set(files.map((file) => partsOf(file)[0]))].toSorted()
-  const rows = states.map((state) => `<section id="${state}"><h2>${state}</h2><div>${sizes.filter((size) => there.has(`${state}-${size}.png`)).map((size) => figure(state, size)).join('')}</div></section>`)
+  const rows = states.map(
+    (state) =>
+      `<section id="${state}"><h2>${state}</h2><div>${sizes
+        .filter((size) => there.has(`${state}-${size}.png`))
+        .map((size) => figure(state, size))
+        .join('')}</div></section>`,
+  )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Regicidio: every screen</title><style>${STYLE}</style><header>${states.length} states, ${files.length} pictures</header>${rows.join('')}</html>\n`
 }

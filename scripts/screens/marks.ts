@@ -1,22 +1,35 @@
-/** The pictures of a table that is hard to draw: equal totals, a trick that was taken over, and four names as wide as names can be. */
-import { encodeSoloGame } from '../../web/src/game/solo-game.ts'
-import { SETTINGS_KEY } from '../../web/src/state/kept-settings.ts'
+/**
+ * The pictures of a table that is hard to draw: equal totals, a trick that was taken over, and four names as wide as
+ * names can be.
+ */
+import { encodeSoloGame } from '../../web/src/game/solo/solo-game.ts'
+import { SETTINGS_KEY } from '../../web/src/state/settings/kept-settings.ts'
 import { SOLO_GAME_KEY } from '../../web/src/state/solo-store.ts'
-import { beforeEqualTotals } from '../../web/browser-test/solo-moments.ts'
+import { beforeEqualTotals } from '../../web/browser-test/testing/solo-moments.ts'
 import { passed } from '../../game-server/testing/strategy.ts'
 import { playOn } from './tables.ts'
 import { OTHERS } from './settings.ts'
 import { first, PHONE_ONLY, type SceneContext } from './scene-context.ts'
 
 /** Of the four at the fifth table. */
-export const WIDE_NAMES = ['WWWWWWWWWWWWWWWWWWWW', 'Massimiliano Rossi22', 'MWMWMWMWMWMWMWMWMWMW', 'Maria Sofia della V.'] as const
+export const WIDE_NAMES = [
+  'WWWWWWWWWWWWWWWWWWWW',
+  'Massimiliano Rossi22',
+  'MWMWMWMWMWMWMWMWMWMW',
+  'Maria Sofia della V.',
+] as const
 
 /** Alone, with three equal totals, when the second card has taken the trick from the first. */
 const equalTotals = async ({ run, origin }: SceneContext): Promise<void> => {
   const visitor = await run.viewers(origin, null)
   await visitor.installClock()
   await visitor.visit('/solo')
-  await visitor.each((page) => page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SOLO_GAME_KEY, encodeSoloGame(beforeEqualTotals())] as const))
+  await visitor.each((page) =>
+    page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [
+      SOLO_GAME_KEY,
+      encodeSoloGame(beforeEqualTotals()),
+    ] as const),
+  )
   await visitor.each((page) => page.goto('/solo'))
   await visitor.read('Tocca a te')
   await visitor.clear()
@@ -26,7 +39,9 @@ const equalTotals = async ({ run, origin }: SceneContext): Promise<void> => {
   await visitor.shoot('scores-equal', PHONE_ONLY)
   await visitor.phone.page.keyboard.press('Escape')
   const kept = JSON.stringify({ userId: null, unsent: [], stored: OTHERS })
-  await visitor.each((page) => page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SETTINGS_KEY, kept] as const))
+  await visitor.each((page) =>
+    page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SETTINGS_KEY, kept] as const),
+  )
   await visitor.each((page) => page.goto('/solo'))
   await visitor.read('Tocca a te')
   await visitor.clear()

@@ -1,6 +1,6 @@
 /** The pictures of a replay. Its game is played here by the rules, so that it is the same in every run. */
 import { sentGame, type GameAnswer, type GameRecord } from '#common/protocol/game-record.ts'
-import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
 import { recordedGame } from '#common/record/recorded-game.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { playOn, runningTable } from '#common/table/testing.ts'
@@ -22,10 +22,17 @@ const CHAT = [
 const game = (): GameRecord => {
   const recorded = recordedGame(playOn(runningTable(seedOf(SEED))), STARTED_AT, ENDED_AT)
   if (recorded === null) throw new Error('the game has no end')
-  const moves = recorded.moves.map((move, index) => ({ ...move, atMs: STARTED_AT + 4_000 * index, isComputer: move.seat === 3 && index > 60 }))
+  const moves = recorded.moves.map((move, index) => ({
+    ...move,
+    atMs: STARTED_AT + 4_000 * index,
+    isComputer: move.seat === 3 && index > 60,
+  }))
   const chat = CHAT.map((line) => ({ ...line, at: new Date(STARTED_AT).toISOString() }))
   const sent = sentGame(912, { ...recorded, roomName: 'Sabato sera', moves }, chat)
-  return { ...sent, players: sent.players.map((player, seat) => ({ ...player, name: NAMES[seat] ?? '', wasComputer: seat === 3 })) }
+  return {
+    ...sent,
+    players: sent.players.map((player, seat) => ({ ...player, name: NAMES[seat] ?? '', wasComputer: seat === 3 })),
+  }
 }
 
 const showing = (viewers: Viewers, answer: GameAnswer): Promise<void> =>

@@ -2,14 +2,24 @@
 import type { MailServer } from '../../game-server/testing/mail-server.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import type { PlayerClient } from '../../game-server/testing/player-client.ts'
-import { colyseus } from '../../game-server/testing/transports.ts'
+import { colyseus } from '../../game-server/testing/seats.ts'
 import type { SeededTable } from '../../game-server/testing/seeded-tables.ts'
 import type { ScreenshotRun } from './screenshot-run.ts'
 
 /** A table whose first round has been dealt, with a connection for each of its four players. */
-export type Table = { readonly roomId: string; readonly accounts: readonly TestPlayer[]; readonly seats: readonly PlayerClient[] }
+export type Table = {
+  readonly roomId: string
+  readonly accounts: readonly TestPlayer[]
+  readonly seats: readonly PlayerClient[]
+}
 /** Marta has an account, and sits at no table. */
-export type SceneContext = { readonly origin: string; readonly run: ScreenshotRun; readonly mails: MailServer; readonly marta: TestPlayer; readonly tables: readonly [Table, Table, Table, Table, Table] }
+export type SceneContext = {
+  readonly origin: string
+  readonly run: ScreenshotRun
+  readonly mails: MailServer
+  readonly marta: TestPlayer
+  readonly tables: readonly [Table, Table, Table, Table, Table]
+}
 
 export const WHOLE = { isWhole: true }
 export const PHONE_ONLY = { on: 'phone' } as const

@@ -1,10 +1,12 @@
-/** Takes pictures of screens: each on a desktop and on a phone, in one or more sizes of their windows, without anything that changes from one run to the next. */
+/**
+ * Takes pictures of screens: each on a desktop and on a phone, in one or more sizes of their windows, without anything
+ * that changes from one run to the next.
+ */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import type { TestPlayer } from '../../game-server/testing/player.ts'
-import { comeBack, signedIn } from '../../web/browser-test/dealt-table.ts'
-import { DESKTOP, Friend, PHONE } from '../../web/browser-test/friend.ts'
+import { DESKTOP, Friend, PHONE } from '../../web/browser-test/testing/friend.ts'
 
 const DEVICES = ['desktop', 'phone'] as const
 type Device = (typeof DEVICES)[number]
@@ -17,11 +19,17 @@ export type Size = { readonly name: string; readonly width: number; readonly hei
 /** In which sizes each device takes its pictures. A device keeps its kind of table in all of its sizes. */
 export type Sizes = Readonly<Record<Device, readonly [Size, ...Size[]]>>
 /** One size for each device, as two versions are compared. */
-const USUAL_SIZES: Sizes = { desktop: [{ name: 'desktop', width: 1_440, height: 900 }], phone: [{ name: 'phone', width: 390, height: 844 }] }
+const USUAL_SIZES: Sizes = {
+  desktop: [{ name: 'desktop', width: 1_440, height: 900 }],
+  phone: [{ name: 'phone', width: 390, height: 844 }],
+}
 
 const size = (width: number, height: number): Size => ({ name: `${width}x${height}`, width, height })
 /** The sizes of the gallery. */
-export const SIZES: Sizes = { desktop: [size(1_440, 900), size(1_024, 768)], phone: [size(390, 844), size(360, 640), size(844, 390)] }
+export const SIZES: Sizes = {
+  desktop: [size(1_440, 900), size(1_024, 768)],
+  phone: [size(390, 844), size(360, 640), size(844, 390)],
+}
 
 /** A text on a screen, and the text that replaces it. */
 type Replacement = readonly [written: RegExp, instead: string]
@@ -40,12 +48,13 @@ const LANDING_MS = 800
 const MOST_TRIES = 8
 
 /**
- * Replaces the changing texts of the page. Relative times become 'poco fa', times of the day noon. QR codes are hidden, because they contain
- * the port.
+ * Replaces the changing texts of the page. Relative times become 'poco fa', times of the day noon. QR codes are hidden,
+ * because they contain the port.
  */
 const replaceTexts = (page: Page, replacements: readonly Replacement[]): Promise<void> =>
   page.evaluate((all) => {
-    const instead = (text: string): string => all.reduce((shown, [written, other]) => shown.replace(written, other), text)
+    const instead = (text: string): string =>
+      all.reduce((shown, [written, other]) => shown.replace(written, other), text)
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const { nodeValue, parentElement } = node
@@ -55,13 +64,19 @@ const replaceTexts = (page: Page, replacements: readonly Replacement[]): Promise
       if (shown !== nodeValue) node.nodeValue = shown
     }
     // On a busy machine the latency is higher, which would change the colour of the badge.
-    for (const badge of document.querySelectorAll<HTMLElement>('[data-band]')) if (badge.innerText.endsWith('ms')) badge.dataset['band'] = 'green'
-    for (const field of document.querySelectorAll<HTMLInputElement>('input[readonly]')) field.value = instead(field.value)
+    for (const badge of document.querySelectorAll<HTMLElement>('[data-band]'))
+      if (badge.innerText.endsWith('ms')) badge.dataset['band'] = 'green'
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[readonly]'))
+      field.value = instead(field.value)
     for (const code of document.querySelectorAll<SVGElement>('a[href*="qr"] svg')) code.style.opacity = '0'
   }, replacements)
 
 /** Takes a picture when nothing changes any more: the fonts are loaded, and two pictures in a row are equal. */
-const stableScreenshot = async (page: Page, isWhole: boolean, replacements: readonly Replacement[]): Promise<Buffer> => {
+const stableScreenshot = async (
+  page: Page,
+  isWhole: boolean,
+  replacements: readonly Replacement[],
+): Promise<Buffer> => {
   // An element below the pointer may look different.
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -84,7 +99,8 @@ export type Look = (page: Page, name: string, isWhole: boolean, replacements: re
 /** Writes a picture of each state into a folder. */
 export const picturesIn = async (directory: string): Promise<Look> => {
   await mkdir(directory, { recursive: true })
-  return async (page, name, isWhole, replacements) => writeFile(join(directory, `${name}.png`), await stableScreenshot(page, isWhole, replacements))
+  return async (page, name, isWhole, replacements) =>
+    writeFile(join(directory, `${name}.png`), await stableScreenshot(page, isWhole, replacements))
 }
 
 /** One run: what is done with each state, and the people who look at the screens. */
@@ -105,7 +121,9 @@ export class ScreenshotRun {
   async viewers(origin: string, account: TestPlayer | null): Promise<Viewers> {
     const arrive = (device: Device): Promise<Friend> => {
       const options = { ...WINDOWS[device], reducedMotion: 'reduce' as const }
-      return account === null ? Friend.arrive(this.#browser, origin, 'Visitatrice', options) : signedIn(this.#browser, origin, account, options)
+      return account === null
+        ? Friend.arrive(this.#browser, origin, 'Visitatrice', options)
+        : Friend.signedIn(this.#browser, origin, account, options)
     }
     const viewers = new Viewers(this, await arrive('desktop'), await arrive('phone'))
     this.#viewers.push(viewers)
@@ -171,7 +189,8 @@ export class Viewers {
 
   /** Keeps a picture in every size, usually NAME-desktop.png and NAME-phone.png. */
   async shoot(name: string, { on, isWhole = false }: Picture = {}): Promise<void> {
-    for (const device of DEVICES) if (on === undefined || on === device) await this.#run.lookAt(name, this[device].page, device, isWhole)
+    for (const device of DEVICES)
+      if (on === undefined || on === device) await this.#run.lookAt(name, this[device].page, device, isWhole)
   }
 
   /** Gives the pages a clock that can be stopped. Call it before the first screen. */
@@ -181,7 +200,7 @@ export class Viewers {
 
   /** Returns to a table by its link. */
   sitDown(roomId: string): Promise<void> {
-    return this.each((_, friend) => comeBack(friend, roomId))
+    return this.each((_, friend) => friend.comeBack(roomId))
   }
 
   /** Stops the clock: announcements stay on screen until it runs again. */
@@ -199,7 +218,10 @@ export class Viewers {
     return this.each((_, friend) => friend.passTime(LANDING_MS))
   }
 
-  /** Advances the clock until announcements and toasts have gone. The first step ends them, the second ends their closing animations. */
+  /**
+   * Advances the clock until announcements and toasts have gone. The first step ends them, the second ends their
+   * closing animations.
+   */
   clear(): Promise<void> {
     return this.each(async (page, friend) => {
       await page.clock.fastForward(CLEARING_MS)

@@ -1,15 +1,17 @@
 /** The pictures of solo games. */
 import { seedOf } from '#common/rules/testing.ts'
-import { encodeSoloGame, type SoloGame } from '../../web/src/game/solo-game.ts'
+import { encodeSoloGame, type SoloGame } from '../../web/src/game/solo/solo-game.ts'
 import { SOLO_GAME_KEY } from '../../web/src/state/solo-store.ts'
-import { beforeClaim } from '../../web/browser-test/solo-moments.ts'
+import { beforeClaim } from '../../web/browser-test/testing/solo-moments.ts'
 import type { Viewers } from './screenshot-run.ts'
 import { WHOLE, type SceneContext } from './scene-context.ts'
 
 const GAME: SoloGame = { level: 'medio', gameNumber: 1, seed: seedOf(7), moves: [] }
 
 const store = (visitor: Viewers, text: string): Promise<void> =>
-  visitor.each((page) => page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SOLO_GAME_KEY, text] as const))
+  visitor.each((page) =>
+    page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SOLO_GAME_KEY, text] as const),
+  )
 
 /** Acts on both pages until it is the visitor's turn to play a card. */
 const untilOwnTurn = (visitor: Viewers): Promise<void> =>
@@ -31,8 +33,8 @@ const claims = async (visitor: Viewers): Promise<void> => {
   await visitor.clear()
   await visitor.shoot('solo-claim')
   await visitor.freeze()
-  await visitor.press((page) => page.getByRole('button', { name: /^Prendi il resto/ }))
-  await visitor.read('tutte le prese che restano')
+  await visitor.press((page) => page.getByRole('button', { name: /^Il resto è mio/ }))
+  await visitor.read('Il resto è tuo')
   await visitor.shoot('solo-claimed')
 }
 

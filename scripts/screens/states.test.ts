@@ -6,7 +6,6 @@ import { playScenes } from './play-scenes.ts'
 const SCENES = ['visitorScreens', 'settings', 'soloGames']
 
 describe('the states of the screens', () => {
-
   it('have nothing that axe-core finds, one main heading, and no control that a finger would miss, on a desktop and on a phone', async () => {
     const problems = new Map<string, string[]>()
     await playScenes(checking(problems), SCENES)

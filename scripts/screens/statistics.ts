@@ -1,5 +1,8 @@
-/** The pictures of the statistics screen. Its answers are written here, so that they have many games at once and are the same in every run. */
-import type { HistoryEntry, RankingEntry, StatisticsAnswer } from '#common/protocol/statistics-answers.ts'
+/**
+ * The pictures of the statistics screen. Its answers are written here, so that they have many games at once and are the
+ * same in every run.
+ */
+import type { HistoryEntry, RankingEntry, StatisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import type { Viewers } from './screenshot-run.ts'
 import { WHOLE, type SceneContext } from './scene-context.ts'
 
@@ -13,35 +16,110 @@ const history = (count: number): readonly HistoryEntry[] =>
   Array.from({ length: count }, (_, index) => {
     const finalScore = SCORES[(SCORES.length - 1 - index) % SCORES.length] ?? 0
     const playedAt = new Date(Date.UTC(2026, 10, 21, 21) - index * 31_000_000).toISOString()
-    return { id: 1_000 - index, isWinner: isWon(finalScore), playedAt, position: isWon(finalScore) ? 1 : 2 + (index % 3), finalScore, wasComputer: index === 4, withComputers: index === 6 }
+    return {
+      id: 1_000 - index,
+      isWinner: isWon(finalScore),
+      playedAt,
+      position: isWon(finalScore) ? 1 : 2 + (index % 3),
+      finalScore,
+      wasComputer: index === 4,
+      withComputers: index === 6,
+    }
   })
 
 const NO_GAMES: StatisticsAnswer = {
-  stats: { gamesPlayed: 0, gamesWon: 0, gamesLost: 0, totalScore: 0, highestTrickValue: null, lowestTrickValue: null, lastPlayed: null },
+  stats: {
+    gamesPlayed: 0,
+    gamesWon: 0,
+    gamesLost: 0,
+    withComputers: 0,
+    totalScore: 0,
+    highestTrickValue: null,
+    lowestTrickValue: null,
+    lastPlayed: null,
+  },
   gameHistory: [],
-  more: { form: [], pointsPerRound: null, tricksPerRound: null, queensTaken: 0, queensPerRound: null, regicides: 0, bestRound: null, worstRound: null, queenMatrix: { players: [{ name: 'Marta', avatarUrl: null, isSelf: true }], given: [[0]] } },
+  more: {
+    form: [],
+    pointsPerRound: null,
+    tricksPerRound: null,
+    queensTaken: 0,
+    queensPerRound: null,
+    regicides: 0,
+    bestRound: null,
+    worstRound: null,
+    queenMatrix: { players: [{ name: 'Marta', avatarUrl: null, isSelf: true }], given: [[0]] },
+  },
 }
 
 const TWO_GAMES: StatisticsAnswer = {
-  stats: { gamesPlayed: 2, gamesWon: 1, gamesLost: 1, totalScore: 72, highestTrickValue: 10, lowestTrickValue: -29, lastPlayed: '2026-11-21T21:00:00.000Z' },
+  stats: {
+    gamesPlayed: 2,
+    gamesWon: 1,
+    gamesLost: 1,
+    withComputers: 0,
+    totalScore: 72,
+    highestTrickValue: 10,
+    lowestTrickValue: -29,
+    lastPlayed: '2026-11-21T21:00:00.000Z',
+  },
   gameHistory: [...history(2)],
   more: {
-    form: [{ finalScore: 18, isWinner: false }, { finalScore: 54, isWinner: true }],
-    pointsPerRound: 8, tricksPerRound: 3.67, queensTaken: 1, queensPerRound: 0.111, regicides: 0, bestRound: 34, worstRound: -29,
-    queenMatrix: { players: NAMES.slice(0, 4).map((name, index) => ({ name, avatarUrl: null, isSelf: index === 0 })), given: [[0, 1, 0, 0], [0, 0, 0, 2], [1, 0, 0, 0], [0, 0, 0, 0]] },
+    form: [
+      { finalScore: 18, isWinner: false },
+      { finalScore: 54, isWinner: true },
+    ],
+    pointsPerRound: 8,
+    tricksPerRound: 3.67,
+    queensTaken: 1,
+    queensPerRound: 0.111,
+    regicides: 0,
+    bestRound: 34,
+    worstRound: -29,
+    queenMatrix: {
+      players: NAMES.slice(0, 4).map((name, index) => ({ name, avatarUrl: null, isSelf: index === 0 })),
+      given: [
+        [0, 1, 0, 0],
+        [0, 0, 0, 2],
+        [1, 0, 0, 0],
+        [0, 0, 0, 0],
+      ],
+    },
   },
 }
 
 const MANY_GAMES: StatisticsAnswer = {
-  stats: { gamesPlayed: 137, gamesWon: 62, gamesLost: 75, totalScore: 3_219, highestTrickValue: 10, lowestTrickValue: -55, lastPlayed: '2026-11-21T21:00:00.000Z' },
+  stats: {
+    gamesPlayed: 137,
+    gamesWon: 62,
+    gamesLost: 75,
+    withComputers: 3,
+    totalScore: 3_219,
+    highestTrickValue: 10,
+    lowestTrickValue: -55,
+    lastPlayed: '2026-11-21T21:00:00.000Z',
+  },
   gameHistory: [...history(50)],
   next: 951,
   more: {
     form: SCORES.map((finalScore) => ({ finalScore, isWinner: isWon(finalScore) })),
-    pointsPerRound: 5.02, tricksPerRound: 3.41, queensTaken: 148, queensPerRound: 0.231, regicides: 37, bestRound: 64, worstRound: -61,
+    pointsPerRound: 5.02,
+    tricksPerRound: 3.41,
+    queensTaken: 148,
+    queensPerRound: 0.231,
+    regicides: 37,
+    bestRound: 64,
+    worstRound: -61,
     queenMatrix: {
       players: NAMES.map((name, index) => ({ name, avatarUrl: null, isSelf: index === 0 })),
-      given: [[28, 64, 43, 19, 9, 0], [53, 12, 25, 15, 4, 6], [38, 27, 9, 0, 6, 0], [21, 12, 3, 6, 0, 0], [8, 0, 9, 0, 3, 3], [0, 3, 0, 0, 0, 0]],
+      given: [
+        [28, 64, 43, 19, 9, 0],
+        [53, 12, 25, 15, 4, 6],
+        [38, 27, 9, 0, 6, 0],
+        [21, 12, 3, 6, 0, 0],
+        [8, 0, 9, 0, 3, 3],
+        [0, 3, 0, 0, 0, 0],
+      ],
     },
   },
 }
@@ -72,7 +150,11 @@ const answerWith = (viewers: Viewers, statistics: StatisticsAnswer, entries: rea
 /** Marta's statistics with no, few and many games, and the ranking. */
 export const statisticsScreens = async ({ run, origin, marta }: SceneContext): Promise<void> => {
   const viewers = await run.viewers(origin, marta)
-  for (const [name, statistics, entries] of [['none', NO_GAMES, []], ['few', TWO_GAMES, ranking(3, 0)], ['many', MANY_GAMES, ranking(50, marta.userId)]] as const) {
+  for (const [name, statistics, entries] of [
+    ['none', NO_GAMES, []],
+    ['few', TWO_GAMES, ranking(3, 0)],
+    ['many', MANY_GAMES, ranking(50, marta.userId)],
+  ] as const) {
     await answerWith(viewers, statistics, entries)
     await viewers.visit('/statistics')
     await viewers.shoot(`statistics-${name}`, WHOLE)
@@ -83,9 +165,13 @@ export const statisticsScreens = async ({ run, origin, marta }: SceneContext): P
   await viewers.each((page) => page.getByRole('button', { name: 'Regicidi' }).focus())
   await viewers.each((page) => page.keyboard.press('Shift'))
   await viewers.each((page) => page.keyboard.press('Tab'))
-  await viewers.read('Il maggior numero di punti')
+  await viewers.read('La mano che ti ha dato')
   // A number that is cut by the header would be a small target.
-  await viewers.each((page) => page.getByRole('heading', { name: 'Al tavolo' }).evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' })))
+  await viewers.each((page) =>
+    page
+      .getByRole('heading', { name: 'Al tavolo' })
+      .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' })),
+  )
   await viewers.shoot('statistics-explained')
   await viewers.each((page) => page.route('**/api/stats/*', (route) => route.fulfill({ json: {} })))
   await viewers.visit('/statistics')

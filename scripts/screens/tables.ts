@@ -17,13 +17,18 @@ const step = async (table: Table): Promise<void> => {
   const facts = factsAt(table)
   const { phase } = facts
   const seen = first(seats).facts.length
-  // The next player must have received the same state as the first one; otherwise they could choose a card that is no longer legal.
-  await Promise.all(seats.map((seat) => seat.until(() => isDeepStrictEqual(seat.facts.at(-1), facts), 'the same table')))
+  // The next player must have received the same state as the first one; otherwise they could choose a card that is no
+  // longer legal.
+  await Promise.all(
+    seats.map((seat) => seat.until(() => isDeepStrictEqual(seat.facts.at(-1), facts), 'the same table')),
+  )
   if (phase === 'passing') return passed(seats)
   if (phase === 'playing') return playUntil(seats, () => first(seats).facts.length > seen)
   if (phase === 'game_over') throw new Error('the game is over')
   for (const seat of seats) seat.send('next_trick')
-  await Promise.all(seats.map((seat) => seat.until(() => seat.facts.at(-1)?.phase !== 'between_tricks', 'the next trick')))
+  await Promise.all(
+    seats.map((seat) => seat.until(() => seat.facts.at(-1)?.phase !== 'between_tricks', 'the next trick')),
+  )
 }
 
 export const playOn = async (table: Table, isSo: (facts: PublicFacts) => boolean): Promise<void> => {
@@ -31,7 +36,8 @@ export const playOn = async (table: Table, isSo: (facts: PublicFacts) => boolean
 }
 
 const holds = ({ center }: PublicFacts, card: string): boolean => center.some((played) => played.endsWith(`:${card}`))
-const isTaken = (facts: PublicFacts, ...by: readonly string[]): boolean => facts.phase === 'between_tricks' && holds(facts, 's12') && by.some((card) => holds(facts, card))
+const isTaken = (facts: PublicFacts, ...by: readonly string[]): boolean =>
+  facts.phase === 'between_tricks' && holds(facts, 's12') && by.some((card) => holds(facts, card))
 
 /** The announcements of a game: the name of the picture, when to take it, and the text to wait for. */
 const MOMENTS: readonly (readonly [name: string, isNow: (facts: PublicFacts) => boolean, says: string])[] = [
@@ -85,7 +91,13 @@ const tableDialogs = async ({ seats }: Table, anna: Viewers): Promise<void> => {
   await anna.each((page) => page.getByRole('dialog').waitFor())
   await anna.shoot('last-trick')
   await anna.each(close)
-  for (const [seat, message] of [[1, 'Buona partita a tutti!'], [2, 'Chi ha la Donna?'], [3, 'Non te lo dico, però stai attenta alle picche quando tocca a me.'], [0, 'Paura.']] as const) seats[seat]?.send('chat_message', { message })
+  for (const [seat, message] of [
+    [1, 'Buona partita a tutti!'],
+    [2, 'Chi ha la Donna?'],
+    [3, 'Non te lo dico, però stai attenta alle picche quando tocca a me.'],
+    [0, 'Paura.'],
+  ] as const)
+    seats[seat]?.send('chat_message', { message })
   await first(seats).until(() => first(seats).chat.some(({ message }) => message === 'Paura.'), 'the last word')
   await anna.clear()
   await anna.shoot('chat-unread', PHONE_ONLY)
@@ -137,19 +149,19 @@ export const game = async ({ run, origin, tables: [table] }: SceneContext): Prom
   await anna.phone.page.getByRole('button', { name: 'Punteggi' }).press('Enter')
   await anna.clear()
   await anna.phone.page.getByRole('dialog').waitFor()
-  await anna.desktop.page.getByRole('button', { name: 'Apri il segnapunti' }).press('Enter')
+  await anna.desktop.page.getByRole('button', { name: 'Mano per mano' }).press('Enter')
   await anna.clear()
   await anna.desktop.page.getByRole('dialog').waitFor()
   await anna.shoot('scores-later')
   await anna.each((page) => page.goto('about:blank'))
   await playOn(table, ({ phase }) => phase === 'game_over')
   await anna.unfreeze()
-  await anna.sitDown(table.roomId)
-  await anna.each((page) => page.getByRole('dialog').getByText('Ha vinto', { exact: true }).waitFor())
+  await anna.each((_, friend) => friend.join(table.roomId))
+  await anna.each((page) => page.getByRole('dialog', { name: /vinto/ }).waitFor())
   await anna.shoot('game-over')
-  await anna.press((page) => page.getByRole('button', { name: 'Segnapunti', exact: true }))
+  await anna.press((page) => page.getByRole('button', { name: 'Altro', exact: true }))
   await anna.shoot('game-over-sheet')
-  await anna.press((page) => page.getByRole('button', { name: 'Segnapunti', exact: true }))
+  await anna.press((page) => page.getByRole('button', { name: 'Altro', exact: true }))
   await anna.desktop.playAgain.press('Enter')
   await anna.read('1/4')
   await anna.shoot('game-over-waiting')
@@ -168,7 +180,7 @@ export const absence = async ({ run, origin, tables: [, table] }: SceneContext):
   await fabio?.drop()
   await elena.read(/ ha perso la connessione$/)
   await elena.shoot('absence-countdown')
-  await elena.read(/ non è più al tavolo\. Cosa volete fare\?$/)
+  await elena.read(/ non è più al tavolo\.$/)
   await elena.clear()
   await elena.shoot('absence-vote')
   await elena.desktop.page.getByRole('button', { name: 'Salva' }).press('Enter')
@@ -182,21 +194,18 @@ export const absence = async ({ run, origin, tables: [, table] }: SceneContext):
   await elena.visit('/profile?tab=partite-sospese')
   await elena.read('Riprendi')
   await elena.shoot('profile-suspended', WHOLE)
-  await elena.visit(`/join/${table.roomId}`)
-  await elena.read('Sei un giocatore di questa partita! Puoi riconnetterti.')
-  await elena.shoot('join-reconnect', WHOLE)
 }
 
 /** Hugo comes to a table over a connection that stops sending data. */
-export const emergency = async ({ run, origin, tables: [, { roomId, accounts }] }: SceneContext): Promise<void> => {
+export const emergency = async ({ run, origin, tables: [, { accounts }] }: SceneContext): Promise<void> => {
   const line = await FaultProxy.to(origin)
   const hugo = await run.viewers(line.origin, first(accounts.slice(3)))
   await hugo.installClock()
-  await hugo.visit(`/join/${roomId}`)
-  await hugo.read('Sei un giocatore di questa partita! Puoi riconnetterti.')
+  await hugo.visit('/rules')
+  await hugo.read('Torna al tavolo')
   await hugo.freeze()
   await line.fail('mute')
-  await hugo.press((page) => page.getByRole('button', { name: 'Unisciti' }))
+  await hugo.press((page) => page.getByRole('button', { name: 'Torna al tavolo' }))
   await hugo.read('Connessione alla partita in corso...')
   await hugo.shoot('room-loading')
   await hugo.each(async (page, friend) => {

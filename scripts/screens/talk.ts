@@ -1,8 +1,10 @@
-/** The pictures of what players tell each other: chat, bubbles, reactions, the menu of a player, the waking of a player. */
+/**
+ * The pictures of what players tell each other: chat, bubbles, reactions, the menu of a player, the waking of a player.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import { passed } from '../../game-server/testing/strategy.ts'
-import { colyseus } from '../../game-server/testing/transports.ts'
+import { colyseus } from '../../game-server/testing/seats.ts'
 import { first, PHONE_ONLY, type SceneContext } from './scene-context.ts'
 import { playOn } from './tables.ts'
 
@@ -12,7 +14,11 @@ const OVERDUE_TIMEOUT_MS = 60_000
 
 /** Sara waits with two friends, who write. */
 const waitingTalk = async ({ run, origin }: SceneContext): Promise<void> => {
-  const [sara, tito, ugo] = [await TestPlayer.register(origin, 'Sara'), await TestPlayer.register(origin, 'Tito'), await TestPlayer.register(origin, 'Ugo')]
+  const [sara, tito, ugo] = [
+    await TestPlayer.register(origin, 'Sara'),
+    await TestPlayer.register(origin, 'Tito'),
+    await TestPlayer.register(origin, 'Ugo'),
+  ]
   const roomId = await sara.createRoom('La sera di Sara')
   run.hideCode(roomId)
   const viewers = await run.viewers(origin, sara)
@@ -39,9 +45,14 @@ export const talk = async (context: SceneContext): Promise<void> => {
   await iris.sitDown(table.roomId)
   await iris.each((_, { hand }) => hand.getByRole('button').nth(12).waitFor())
   await iris.freeze()
-  await iris.each((page) => page.getByText('Chiedi un voto').first().waitFor({ timeout: OVERDUE_TIMEOUT_MS }))
+  await iris.each((page) => page.getByText('Metti ai voti').first().waitFor({ timeout: OVERDUE_TIMEOUT_MS }))
   await iris.shoot('pass-overdue')
-  for (const [index, message] of ['Buona partita a tutti!', 'Chi ha la Donna?', 'Non te lo dico, però stai attenta alle picche quando tocca a me.'].entries()) others[index]?.send('chat_message', { message })
+  for (const [index, message] of [
+    'Buona partita a tutti!',
+    'Chi ha la Donna?',
+    'Non te lo dico, però stai attenta alle picche quando tocca a me.',
+  ].entries())
+    others[index]?.send('chat_message', { message })
   await iris.read('Chi ha la Donna?')
   await iris.read(/Non te lo dico/)
   await iris.land()
@@ -49,7 +60,8 @@ export const talk = async (context: SceneContext): Promise<void> => {
   await passed(table.seats)
   await iris.read(/^(Turno di: |Tocca a te$)/)
   await iris.clear()
-  for (const [index, reaction] of ['rose', 'coffee', 'crown'].entries()) others[index]?.send('reaction', { reaction, to: first(table.seats).playerId })
+  for (const [index, reaction] of ['rose', 'coffee', 'crown'].entries())
+    others[index]?.send('reaction', { reaction, to: first(table.seats).playerId })
   others[1]?.send('chat_message', { message: 'Bella presa!' })
   await iris.read('Bella presa!')
   await iris.land()
@@ -63,7 +75,10 @@ export const talk = async (context: SceneContext): Promise<void> => {
 }
 
 /** The others wait for Iris. */
-const woken = async ({ tables: [, , table] }: SceneContext, iris: Awaited<ReturnType<SceneContext['run']['viewers']>>): Promise<void> => {
+const woken = async (
+  { tables: [, , table] }: SceneContext,
+  iris: Awaited<ReturnType<SceneContext['run']['viewers']>>,
+): Promise<void> => {
   await playOn(table, ({ phase, turn }) => phase === 'playing' && turn === 0)
   await iris.clear()
   const [own, ...others] = table.seats

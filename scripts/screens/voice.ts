@@ -1,7 +1,6 @@
 /** The voice chat: its panel on a desktop and its dialog on a phone, and who is speaking at the seats. */
 import type { Page } from 'playwright-core'
-import { comeBack } from '../../web/browser-test/dealt-table.ts'
-import type { Friend } from '../../web/browser-test/friend.ts'
+import type { Friend } from '../../web/browser-test/testing/friend.ts'
 import type { Viewers } from './screenshot-run.ts'
 import { first, type SceneContext } from './scene-context.ts'
 
@@ -35,7 +34,7 @@ const enter = async (page: Page): Promise<void> => {
 /** A guest in a browser of their own, in the voice chat. */
 const guest = async (friend: Friend, roomId: string, speaks: boolean): Promise<void> => {
   const { page } = friend
-  await comeBack(friend, roomId)
+  await friend.comeBack(roomId)
   await press(page, 'Apri la chat vocale')
   await enter(page)
   if (!speaks) return
@@ -61,7 +60,10 @@ const insideOn = async (anna: Viewers, device: 'desktop' | 'phone'): Promise<voi
 }
 
 export const voice = async ({ run, origin, tables: [, , , { roomId, accounts }] }: SceneContext): Promise<void> => {
-  const [bruno, carla] = [await run.viewers(origin, first(accounts.slice(1))), await run.viewers(origin, first(accounts.slice(2)))]
+  const [bruno, carla] = [
+    await run.viewers(origin, first(accounts.slice(1))),
+    await run.viewers(origin, first(accounts.slice(2))),
+  ]
   await guest(bruno.desktop, roomId, true)
   await guest(carla.desktop, roomId, false)
   const anna = await run.viewers(origin, first(accounts))

@@ -8,11 +8,21 @@ import type { DrawFirstScreen, FirstScreen, FirstScreenFacts } from '#common/pro
 const SITE = new URL('../../dist/web/', import.meta.url)
 const DRAW = new URL('../../dist/first-screen/draw.js', import.meta.url).href
 const PATHS = ['/', '/login', '/register', '/join/ABCDEF']
-const INVITATION = { roomId: 'ABCDEF', name: '</title><form action="//x"><script>alert(1)</script>', hostName: "Ada & l'$&", isActive: false, players: [{ name: '<img src=x onerror=y>', avatarUrl: null }] }
+const INVITATION = {
+  roomId: 'ABCDEF',
+  name: '</title><form action="//x"><script>alert(1)</script>',
+  hostName: "Ada & l'$&",
+  isActive: false,
+  players: [{ name: '<img src=x onerror=y>', avatarUrl: null }],
+}
 
 /** What a server draws that has just been started, in this order. */
 const drawnAnew = async (paths: readonly string[]): Promise<readonly (FirstScreen | null)[]> => {
-  const facts = paths.map((path): FirstScreenFacts => ({ path, areGuestsWelcome: true, invitation: /^\/join/i.test(path) ? INVITATION : null }))
+  const facts = paths.map((path): FirstScreenFacts => ({
+    path,
+    areGuestsWelcome: true,
+    invitation: /^\/join/i.test(path) ? INVITATION : null,
+  }))
   const code = `import(${JSON.stringify(DRAW)}).then(({ drawFirstScreen }) => require('node:worker_threads').parentPort.postMessage(${JSON.stringify(facts)}.map(drawFirstScreen)))`
   const worker = new Worker(code, { eval: true })
   const [drawn] = await once(worker, 'message')
@@ -25,7 +35,8 @@ describe('the first screen of a visitor', () => {
   before(async () => {
     ;({ drawFirstScreen: draw } = await import(DRAW))
   })
-  const screenOf = (path: string, areGuestsWelcome = true) => draw({ path, areGuestsWelcome, invitation: path.startsWith('/join/') ? INVITATION : null })
+  const screenOf = (path: string, areGuestsWelcome = true) =>
+    draw({ path, areGuestsWelcome, invitation: path.startsWith('/join/') ? INVITATION : null })
 
   it('is the page itself, with the title of its tab', () => {
     const home = screenOf('/')
@@ -48,8 +59,15 @@ describe('the first screen of a visitor', () => {
     assert.match(title, /^Invito: &lt;\/title&gt;&lt;form/)
     assert.match(body, /Ada &amp; l&#x27;\$&amp; ti aspetta/)
     assert.doesNotMatch(title + body, /<script|<form action|<img src=x/)
-    const other = draw({ path: '/join/ABCDEF', areGuestsWelcome: true, invitation: { ...INVITATION, name: 'Sala', isActive: true } })
-    assert.match(other?.body ?? '', /Partita in corso[^]*Sala[^]*Questa partita è già iniziata[^]*Accedi e torna al tavolo/)
+    const other = draw({
+      path: '/join/ABCDEF',
+      areGuestsWelcome: true,
+      invitation: { ...INVITATION, name: 'Sala', isActive: true },
+    })
+    assert.match(
+      other?.body ?? '',
+      /Partita in corso[^]*Sala[^]*Questa partita è già iniziata[^]*Accedi e torna al tavolo/,
+    )
     assert.doesNotMatch(screenOf('/')?.body ?? '', /Sala/)
   })
 
@@ -63,16 +81,28 @@ describe('the first screen of a visitor', () => {
   })
 
   it('names files of the site, and with those of the page all of its styles', () => {
-    const filesIn = (html: string): readonly string[] => [...html.matchAll(/href="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+    const filesIn = (html: string): readonly string[] =>
+      [...html.matchAll(/href="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
     const page = readFileSync(new URL('index.html', SITE), 'utf8')
     for (const path of PATHS) {
       const { head = '', body = '' } = screenOf(path) ?? {}
       assert.ok(filesIn(head).length > 0)
       for (const file of filesIn(head)) assert.ok(readFileSync(new URL(file, SITE)).length > 0)
-      const css = [...filesIn(page), ...filesIn(head)].filter((file) => file.endsWith('.css')).map((file) => readFileSync(new URL(file, SITE), 'utf8')).join('')
-      const classes = new Set([...body.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ').filter((name) => /^(_|m_)/.test(name))))
+      const css = [...filesIn(page), ...filesIn(head)]
+        .filter((file) => file.endsWith('.css'))
+        .map((file) => readFileSync(new URL(file, SITE), 'utf8'))
+        .join('')
+      const classes = new Set(
+        [...body.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) =>
+          names.split(' ').filter((name) => /^(_|m_)/.test(name)),
+        ),
+      )
       assert.ok(classes.size > 0)
-      assert.deepEqual([...classes].filter((name) => !css.includes(`.${name}`)), [], path)
+      assert.deepEqual(
+        [...classes].filter((name) => !css.includes(`.${name}`)),
+        [],
+        path,
+      )
     }
   })
 
@@ -80,7 +110,8 @@ describe('the first screen of a visitor', () => {
     const expected = PATHS.map((path) => screenOf(path))
     assert.deepEqual(await drawnAnew(PATHS), expected)
     assert.deepEqual((await drawnAnew(['/JOIN/ABCDEF', '/Register', '/LOGIN/', '//'])).toReversed(), expected)
-    for (const path of ['/JOIN', '/Join/ABCDEF']) assert.equal(draw({ path, areGuestsWelcome: true, invitation: null }), null, path)
+    for (const path of ['/JOIN', '/Join/ABCDEF'])
+      assert.equal(draw({ path, areGuestsWelcome: true, invitation: null }), null, path)
   })
 
   it('is drawn only where a visitor often begins', () => {

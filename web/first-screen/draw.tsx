@@ -1,6 +1,6 @@
 /**
- * Draws the first screen of a visitor as HTML, on the server. The browser shows it before the site's scripts are there; then `main.tsx` draws the same page
- * in its place. `plugin.ts` builds this file.
+ * Draws the first screen of a visitor as HTML, on the server. The browser shows it before the site's scripts are there;
+ * then `main.tsx` draws the same page in its place. `plugin.ts` builds this file.
  */
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
@@ -9,31 +9,36 @@ import type { DrawFirstScreen, FirstScreen, FirstScreenFacts } from '#common/pro
 import { Providers } from '../src/app/Providers.tsx'
 import { ROUTES, routeOf, screenOf } from '../src/app/routes.tsx'
 import { Site } from '../src/app/Site.tsx'
-import { forgetAnswers } from '../src/state/answer-caches.ts'
 import { drawPageWith } from '../src/state/page-facts.ts'
-import { forgetUser } from '../src/state/session.ts'
+import { forgetAnswers, forgetUser } from '../src/state/account/session.ts'
 
 /** Filled in by the build (`plugin.ts`): for each route that is drawn, the tags for its styles and scripts. */
 declare const HEADS: Readonly<Record<string, string>>
 
 const TITLE = /<title>(.*?)<\/title>/g
 /**
- * A form of which the scripts do not know yet is not sent: a password would become a part of the address. Outside a dialog this method does nothing; browsers
- * that do not know it have no button that sends the form.
+ * A form of which the scripts do not know yet is not sent: a password would become a part of the address. Outside a
+ * dialog this method does nothing; browsers that do not know it have no button that sends the form.
  */
-const unsent = (html: string): string => html.replaceAll('<form ', '<form method="dialog" ').replaceAll(' type="submit"', ' type="button"')
+const unsent = (html: string): string =>
+  html.replaceAll('<form ', '<form method="dialog" ').replaceAll(' type="submit"', ' type="button"')
 
 const INVITATION = '/join/:roomId?'
 
 /** `path` is that of the route, or of the room. */
 type DrawnFacts = FirstScreenFacts & { readonly route: string }
 
-/** What is drawn for a request: nothing of it depends on how its address is written. An invitation is for visitors, where guests are welcome. */
+/**
+ * What is drawn for a request: nothing of it depends on how its address is written. An invitation is for visitors,
+ * where guests are welcome.
+ */
 const drawnFacts = ({ path, areGuestsWelcome, invitation }: FirstScreenFacts): DrawnFacts | null => {
   const route = routeOf(path)?.path ?? ''
   if (!(route in HEADS)) return null
   if (route !== INVITATION) return { route, path: route, areGuestsWelcome, invitation: null }
-  return invitation === null || !areGuestsWelcome ? null : { route, path: `/join/${invitation.roomId}`, areGuestsWelcome, invitation }
+  return invitation === null || !areGuestsWelcome
+    ? null
+    : { route, path: `/join/${invitation.roomId}`, areGuestsWelcome, invitation }
 }
 
 const drawn = ({ route, path, areGuestsWelcome, invitation }: DrawnFacts): FirstScreen => {
@@ -51,7 +56,10 @@ const drawn = ({ route, path, areGuestsWelcome, invitation }: DrawnFacts): First
   return { title: TITLE.exec(html)?.[1] ?? '', head: HEADS[route] ?? '', body: unsent(html.replaceAll(TITLE, '')) }
 }
 
-/** How many screens are kept: the three that are the same for every visitor, and the invitations of links that many open now. */
+/**
+ * How many screens are kept: the three that are the same for every visitor, and the invitations of links that many open
+ * now.
+ */
 const MOST_KNOWN = 100
 /** By what was drawn. */
 const known = new RecentlyUsed<string, FirstScreen>(MOST_KNOWN)

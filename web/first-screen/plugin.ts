@@ -1,6 +1,6 @@
 /**
- * Builds what draws the first screen of a visitor on the server (`draw.tsx`), into the folder `first-screen` beside that of the site. Of the site's own build
- * it needs the names of the files that each of these screens loads.
+ * Builds what draws the first screen of a visitor on the server (`draw.tsx`), into the folder `first-screen` beside
+ * that of the site. Of the site's own build it needs the names of the files that each of these screens loads.
  */
 import { fileURLToPath } from 'node:url'
 import { join, resolve } from 'node:path'
@@ -29,8 +29,12 @@ const filesOf = (bundle: Rolldown.OutputBundle, name: string): Files => {
 
 /** The tags for what a screen loads and the page does not name already. */
 const headOf = (screen: Files, page: Files): string => {
-  const styles = screen.styles.filter((file) => !page.styles.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-  const scripts = screen.scripts.filter((file) => !page.scripts.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const styles = screen.styles
+    .filter((file) => !page.styles.includes(file))
+    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+  const scripts = screen.scripts
+    .filter((file) => !page.scripts.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   return [...styles, ...scripts].join('')
 }
 
@@ -61,7 +65,11 @@ export const firstScreen = (site: Pick<InlineConfig, 'root' | 'resolve'>): Plugi
       logLevel: 'error',
       publicDir: false,
       // There is none on the server, and some versions of Node.js complain when somebody asks for it.
-      define: { HEADS: JSON.stringify(heads), localStorage: 'undefined', 'process.env.NODE_ENV': JSON.stringify('production') },
+      define: {
+        HEADS: JSON.stringify(heads),
+        localStorage: 'undefined',
+        'process.env.NODE_ENV': JSON.stringify('production'),
+      },
       // The image of the server has no packages of the site.
       ssr: { noExternal: true },
       build: { outDir: join(outDir, '../first-screen'), emptyOutDir: true, ssr: DRAW, assetsInlineLimit: 0 },

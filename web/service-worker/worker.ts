@@ -1,14 +1,21 @@
 /**
- * The service worker. It keeps the files with which the site works without a network. Pages come from the server as long as it answers, so that nobody
- * stays on an old version; only then the kept page takes over. A new version waits until no page of the old one is open, or until a user asks for it.
+ * The service worker. It keeps the files with which the site works without a network. Pages come from the server as
+ * long as it answers, so that nobody stays on an old version; only then the kept page takes over. A new version waits
+ * until no page of the old one is open, or until a user asks for it.
  */
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
-/** What this file needs of a service worker's scope. The compiler knows only one kind of scope at once, and here it is the page's. */
+/**
+ * What this file needs of a service worker's scope. The compiler knows only one kind of scope at once, and here it is
+ * the page's.
+ */
 type Scope = {
-  readonly clients: { claim(): Promise<void>; matchAll(options: { readonly type: 'window'; readonly includeUncontrolled: true }): Promise<readonly unknown[]> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: { readonly type: 'window'; readonly includeUncontrolled: true }): Promise<readonly unknown[]>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'activate', listen: (event: Waiting) => void): void
   addEventListener(type: 'message', listen: (event: MessageEvent & Waiting) => void): void
@@ -31,8 +38,9 @@ const NO_PAGE = [/^\/(api|avatars|ws|matchmake|monitor|metrics|healthz|readyz)(\
 const patience = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
 
 /**
- * The page from the server, otherwise the kept one. Without both the browser shows its own error. A page that needs the server waits for it as long as the
- * browser does: the kept one could be of an older version, whose other scripts the server no longer has.
+ * The page from the server, otherwise the kept one. Without both the browser shows its own error. A page that needs the
+ * server waits for it as long as the browser does: the kept one could be of an older version, whose other scripts the
+ * server no longer has.
  */
 const page = async (request: Request): Promise<Response> => {
   const asked = fetch(request)
@@ -42,7 +50,8 @@ const page = async (request: Request): Promise<Response> => {
   return (await matchPrecache('/index.html')) ?? asked
 }
 
-const isAlone = async (): Promise<boolean> => (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1
+const isAlone = async (): Promise<boolean> =>
+  (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1
 
 precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()

@@ -28,6 +28,7 @@ const draw = (): void =>
 const firstScreen = beginLoading()
 // What a translator does comes later than the first screen, which does not wait for this.
 import('./app/displaced-nodes.ts').catch(() => undefined)
-// What the server has drawn stays until the same page can be drawn whole.
-if (root.hasChildNodes()) void firstScreen.then(() => takeOver(root, draw))
+// What the server has drawn stays until the same page can be drawn whole. That is a task of its own: a tap meanwhile
+// does not wait for this one as well.
+if (root.hasChildNodes()) void firstScreen.then(() => setTimeout(() => takeOver(root, draw)))
 else draw()

@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict'
 import { isKnownVersion, JOURNAL_VERSION, LIFTS, lifting, type Lift, type StoredCommand } from './lifts.ts'
 
-const record = (sequence: number, version: number, command: unknown): StoredCommand => ({ sequence, atMs: sequence * 10, version, command })
+const record = (sequence: number, version: number, command: unknown): StoredCommand => ({
+  sequence,
+  atMs: sequence * 10,
+  version,
+  command,
+})
 
-/** A made-up history: version 1 knew 'hum', which is not needed any more, and version 2 used 'sing' for what is 'chant' in version 3. */
-const withoutHumming: Lift = () => ({ command }) => (command === 'hum' ? { type: 'retired' } : command)
-const chanting: Lift = () => ({ command }) => (command === 'sing' ? 'chant' : command)
+/**
+ * A made-up history: version 1 knew 'hum', which is not needed any more, and version 2 used 'sing' for what is 'chant'
+ * in version 3.
+ */
+const withoutHumming: Lift =
+  () =>
+  ({ command }) =>
+    command === 'hum' ? { type: 'retired' } : command
+const chanting: Lift =
+  () =>
+  ({ command }) =>
+    command === 'sing' ? 'chant' : command
 const MADE_UP = [withoutHumming, chanting]
 
 describe('a journal of an older version', () => {
@@ -27,7 +41,11 @@ describe('a journal of an older version', () => {
       return () => ++seen
     }
     for (const time of ['once', 'and again: each journal begins anew']) {
-      assert.deepEqual(old.map(lifting([chanting, numbering])).map(({ command }) => command), [1, 2, 3, 'sing'], time)
+      assert.deepEqual(
+        old.map(lifting([chanting, numbering])).map(({ command }) => command),
+        [1, 2, 3, 'sing'],
+        time,
+      )
     }
   })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import request from 'supertest'
-import type { PaymentToCheck } from '#common/protocol/payment-answers.ts'
+import type { PaymentToCheck } from '#common/protocol/rest/payment-answers.ts'
 import { paidEvent, signedDelivery } from '../payments/test-events.ts'
 import { registered, testServer, type TestServer } from '../test-server.ts'
 
@@ -35,9 +35,21 @@ describe('the payments that the admin checks', () => {
     assert.ok(Date.parse(receivedAt) > 0)
     assert.match(reference ?? '', /^cs_/)
     assert.deepEqual(rest, {
-      id, outcome: 'unknownAccount', type: 'checkout.session.completed', amount: 1_000, currency: 'eur', email: 'chi@example.it', accountId: '77', nickname: null, tokens: 0, packageTokens: 21,
+      id,
+      outcome: 'unknownAccount',
+      type: 'checkout.session.completed',
+      amount: 1_000,
+      currency: 'eur',
+      email: 'chi@example.it',
+      accountId: '77',
+      nickname: null,
+      tokens: 0,
+      packageTokens: 21,
     })
-    for (const [agent, status] of [[bea, 403], [request(server.app), 401]] as const) {
+    for (const [agent, status] of [
+      [bea, 403],
+      [request(server.app), 401],
+    ] as const) {
       await agent.get(PATH).expect(status)
       await agent.post(`${PATH}/${id}/assign`).send({ nickname: 'Bea', tokens: 21 }).expect(status)
       await agent.post(`${PATH}/${id}/resolve`).send({}).expect(status)
@@ -74,9 +86,16 @@ describe('the payments that the admin checks', () => {
   }
   for (const id of ['0', '-1', '1.5', '99', 'x', '99999999999', "1' OR 1=1"]) {
     it(`are not found with the id ${id}`, async () => {
-      await ada.post(`${PATH}/${encodeURIComponent(id)}/resolve`).send({}).expect(404)
-      await ada.post(`${PATH}/${encodeURIComponent(id)}/assign`).send({ nickname: 'Bea', tokens: 1 }).expect(404)
+      await ada
+        .post(`${PATH}/${encodeURIComponent(id)}/resolve`)
+        .send({})
+        .expect(404)
+      await ada
+        .post(`${PATH}/${encodeURIComponent(id)}/assign`)
+        .send({ nickname: 'Bea', tokens: 1 })
+        .expect(404)
     })
   }
-  for (const before of ['have no page before ${before}', '-1', 'x', "1' OR 1=1"]) it(`have no page before ${before}`, () => ada.get(PATH).query({ before }).expect(400))
+  for (const before of ['have no page before ${before}', '-1', 'x', "1' OR 1=1"])
+    it(`have no page before ${before}`, () => ada.get(PATH).query({ before }).expect(400))
 })

@@ -1,11 +1,11 @@
 /** /api/admin/payments: the payments that the admin has to check, and the admin's decisions about them. */
 import { Router } from 'express'
 import { z } from 'zod'
-import { paymentHandledAnswer, paymentsToCheckAnswer } from '#common/protocol/payment-answers.ts'
-import { assignPaymentRequest } from '#common/protocol/payments.ts'
+import { paymentHandledAnswer, paymentsToCheckAnswer } from '#common/protocol/rest/payment-answers.ts'
+import { assignPaymentRequest } from '#common/protocol/rest/payments.ts'
 import { PAYMENT_TEXT } from '#common/text/it.ts'
 import type { Log } from '../../log.ts'
-import type { PaymentReviews } from '../../persistence/payment-reviews.ts'
+import type { PaymentReviews } from '../../persistence/money/payment-reviews.ts'
 import { answer } from '../answer.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
@@ -13,14 +13,16 @@ import { forAdmin, pageQuery, rowId, type AdminHandler } from './for-admin.ts'
 
 const payment = z.object({ id: rowId })
 
-const list = (reviews: PaymentReviews): AdminHandler =>
+const list =
+  (reviews: PaymentReviews): AdminHandler =>
   async (_user, request, response) => {
     const query = decode(pageQuery, request.query)
     if (!query.ok) return refuse(response, query.code)
     answer(response, paymentsToCheckAnswer, await reviews.page(query.value.before))
   }
 
-const assign = (reviews: PaymentReviews, log: Log): AdminHandler =>
+const assign =
+  (reviews: PaymentReviews, log: Log): AdminHandler =>
   async ({ id: actorId }, request, response) => {
     const path = decode(payment, request.params)
     if (!path.ok) return refuse(response, 'notFound')
@@ -34,7 +36,8 @@ const assign = (reviews: PaymentReviews, log: Log): AdminHandler =>
     answer(response, paymentHandledAnswer, { message })
   }
 
-const resolve = (reviews: PaymentReviews, log: Log): AdminHandler =>
+const resolve =
+  (reviews: PaymentReviews, log: Log): AdminHandler =>
   async ({ id: actorId }, request, response) => {
     const path = decode(payment, request.params)
     if (!path.ok) return refuse(response, 'notFound')

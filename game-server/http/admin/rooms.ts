@@ -1,7 +1,7 @@
 /** /api/admin/rooms: the administrator sees what is running, and closes a room. */
 import { Router } from 'express'
-import { adminRoomsAnswer, roomClosedAnswer, type AdminRoomsAnswer } from '#common/protocol/admin-rooms.ts'
-import { roomsRequest, type RoomsAfter } from '#common/protocol/rest.ts'
+import { adminRoomsAnswer, roomClosedAnswer, type AdminRoomsAnswer } from '#common/protocol/rest/admin-rooms.ts'
+import { roomsRequest, type RoomsAfter } from '#common/protocol/rest/rest.ts'
 import { readRoomCode } from '#common/room-code.ts'
 import { ROOM_TEXT } from '#common/text/rooms.ts'
 import type { Log } from '../../log.ts'
@@ -11,16 +11,22 @@ import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
 import { forAdmin, type AdminHandler } from './for-admin.ts'
 
-type AdminRoomTools = { readonly adminRooms: (after: RoomsAfter | null) => Promise<AdminRoomsAnswer>; readonly directory: Pick<RoomDirectory, 'close'>; readonly log: Log }
+type AdminRoomTools = {
+  readonly adminRooms: (after: RoomsAfter | null) => Promise<AdminRoomsAnswer>
+  readonly directory: Pick<RoomDirectory, 'close'>
+  readonly log: Log
+}
 
-const list = ({ adminRooms }: AdminRoomTools): AdminHandler =>
+const list =
+  ({ adminRooms }: AdminRoomTools): AdminHandler =>
   async (_user, request, response) => {
     const query = decode(roomsRequest, request.query)
     if (!query.ok) return refuse(response, query.code)
     answer(response, adminRoomsAnswer, await adminRooms(query.value.after ?? null))
   }
 
-const close = ({ directory, log }: AdminRoomTools): AdminHandler =>
+const close =
+  ({ directory, log }: AdminRoomTools): AdminHandler =>
   async ({ id: actorId }, request, response) => {
     const code = readRoomCode(String(request.params['roomId']))
     if (!code.ok) return refuse(response, 'roomNotFound')

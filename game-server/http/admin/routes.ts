@@ -2,10 +2,10 @@
 import { Router, type Request, type Response } from 'express'
 import { z } from 'zod'
 import { ADMIN_USER_ID } from '#common/limits.ts'
-import { grantAnswer } from '#common/protocol/account-answers.ts'
-import { grantRequest } from '#common/protocol/account.ts'
-import type { User } from '#common/protocol/answers.ts'
-import type { Tokens } from '../../persistence/tokens.ts'
+import { grantAnswer } from '#common/protocol/rest/account-answers.ts'
+import { grantRequest } from '#common/protocol/rest/account.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
+import type { Tokens } from '../../persistence/money/tokens.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
@@ -18,7 +18,8 @@ const formKey = z
   .nullish()
   .transform((key) => key ?? null)
 
-const addTokens = (tokens: Tokens) =>
+const addTokens =
+  (tokens: Tokens) =>
   async ({ id: actorId }: User, request: Request, response: Response): Promise<void> => {
     if (actorId !== ADMIN_USER_ID) return refuse(response, 'notAdmin')
     const formId = decode(formKey, request.get('idempotency-key'))

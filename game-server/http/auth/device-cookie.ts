@@ -1,6 +1,7 @@
 /**
- * The device cookie (OWASP, 'Device cookies'): it shows that this browser was signed in to an account before. Wrong passwords from such a browser are
- * counted separately, so that a stranger who guesses passwords does not lock out the owner. The cookie alone does not sign anybody in.
+ * The device cookie (OWASP, 'Device cookies'): it shows that this browser was signed in to an account before. Wrong
+ * passwords from such a browser are counted separately, so that a stranger who guesses passwords does not lock out the
+ * owner. The cookie alone does not sign anybody in.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CookieOptions, Request, RequestHandler, Response } from 'express'
@@ -13,6 +14,9 @@ const ACCOUNTS = 5
 const NONCE_BYTES = 12
 /** For each account: a random name of the device, and the signature that binds it to the account. */
 const ENTRY = /^([\w-]{16})\.([\w-]{43})$/
+
+/** Stands for the address in the entry of all guests of a browser: they have none. */
+export const ANY_GUEST = 'ospite'
 
 /** Cookies are signed with the first of the secrets, and accepted with any of them. */
 export type DeviceSettings = { readonly isSecure: boolean; readonly sessionSecrets: readonly string[] }
@@ -30,19 +34,24 @@ const entriesIn = ({ headers }: Request, isSecure: boolean): readonly Entry[] =>
     return device === undefined || signature === undefined ? [] : [{ device, signature }]
   })
 
-const isFor = (email: string, secrets: readonly string[]) => ({ device, signature }: Entry): boolean =>
-  secrets.some((secret) => timingSafeEqual(Buffer.from(signatureOf(secret, device, email)), Buffer.from(signature)))
+const isFor =
+  (email: string, secrets: readonly string[]) =>
+  ({ device, signature }: Entry): boolean =>
+    secrets.some((secret) => timingSafeEqual(Buffer.from(signatureOf(secret, device, email)), Buffer.from(signature)))
 
 /** The name of the device when this browser is known to the account of an e-mail address; null when it is not. */
-export const knownDevice = (request: Request, email: string, { isSecure, sessionSecrets }: DeviceSettings): string | null =>
-  entriesIn(request, isSecure).find(isFor(email, sessionSecrets))?.device ?? null
+export const knownDevice = (
+  request: Request,
+  email: string,
+  { isSecure, sessionSecrets }: DeviceSettings,
+): string | null => entriesIn(request, isSecure).find(isFor(email, sessionSecrets))?.device ?? null
 
 /** The device cookie that a response must set. */
 const REMEMBERED = new WeakMap<Response, { readonly value: string; readonly isSecure: boolean }>()
 
 /**
- * Sets the device cookie after the session cookie, because simple clients send back only the first cookie. It must be installed before the session
- * middleware.
+ * Sets the device cookie after the session cookie, because simple clients send back only the first cookie. It must be
+ * installed before the session middleware.
  */
 export const deviceCookies: RequestHandler = (_request, response, next) => {
   onHeaders(response, () => {
@@ -55,14 +64,23 @@ export const deviceCookies: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** Makes the browser known to the account that it is signed in to, for another year. */
-export const rememberDevice = (request: Request, response: Response, email: string, { isSecure, sessionSecrets }: DeviceSettings): void => {
+/**
+ * Makes the browser known to the account that it is signed in to, for another year. Returns the name of the device;
+ * null when nothing signs it.
+ */
+export const rememberDevice = (
+  request: Request,
+  response: Response,
+  email: string,
+  { isSecure, sessionSecrets }: DeviceSettings,
+): string | null => {
   const [secret] = sessionSecrets
-  if (secret === undefined) return
+  if (secret === undefined) return null
   const isOwn = isFor(email, sessionSecrets)
   const entries = entriesIn(request, isSecure)
   const device = entries.find(isOwn)?.device ?? randomBytes(NONCE_BYTES).toString('base64url')
   const others = entries.filter((entry) => !isOwn(entry))
   const kept = [{ device, signature: signatureOf(secret, device, email) }, ...others].slice(0, ACCOUNTS)
   REMEMBERED.set(response, { isSecure, value: kept.map((entry) => `${entry.device}.${entry.signature}`).join('~') })
+  return device
 }

@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Semaphore } from 'async-mutex'
 
 /** What a hash costs: memory in KiB, passes over it, and threads. */
-export type HashCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
+type HashCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
 
 /** Argon2id is the package's default algorithm. */
 const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -20,8 +20,9 @@ const NEWEST_SHARE = 0.2
 const [STRANGER, KNOWN] = [0, 1]
 
 /**
- * The queue is so long that the request would wait too long. Nothing was hashed. This is its only cause, and every request that hashes is answered in
- * the same way: 503 `serverBusy`, and the attempt is not counted (`decided` in security/attempts.ts).
+ * The queue is so long that the request would wait too long. Nothing was hashed. This is its only cause, and every
+ * request that hashes is answered in the same way: 503 `serverBusy`, and the attempt is not counted (`decided` in
+ * security/attempts.ts).
  */
 export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting'
@@ -35,15 +36,18 @@ export class TooManyWaiting extends Error {
 }
 
 /**
- * The forms of a password, today's first. Devices write the same accents as one character or as two, so NFC is hashed. Older hashes are of what was typed,
- * in either form.
+ * The forms of a password, today's first. Devices write the same accents as one character or as two, so NFC is hashed.
+ * Older hashes are of what was typed, in either form.
  */
 export const passwordForms = (password: string): readonly [string, ...string[]] => {
   const today = password.normalize('NFC')
   return [today, ...new Set([password, password.normalize('NFD')].filter((form) => form !== today))]
 }
 
-/** Hashes a few passwords at once; the others wait in a queue. Every promise rejects with {@link TooManyWaiting} when the wait would be too long. */
+/**
+ * Hashes a few passwords at once; the others wait in a queue. Every promise rejects with {@link TooManyWaiting} when
+ * the wait would be too long.
+ */
 export class Passwords {
   /** Limits the memory and threads that many logins at once can take. */
   readonly #atOnce = Math.min(4, availableParallelism())
@@ -67,8 +71,9 @@ export class Passwords {
   }
 
   /**
-   * Whether a password, in exactly this form, belongs to a hash. For an unknown account (null) it takes the same time and returns false. Known devices do not wait for
-   * strangers, so a flood of logins does not keep out users who were signed in before.
+   * Whether a password, in exactly this form, belongs to a hash. For an unknown account (null) it takes the same time
+   * and returns false. Known devices do not wait for strangers, so a flood of logins does not keep out users who were
+   * signed in before.
    */
   async verify(passwordHash: string | null, password: string, isKnownDevice = false): Promise<boolean> {
     const reference = passwordHash ?? (await this.#nobody)

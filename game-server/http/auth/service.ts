@@ -1,11 +1,11 @@
 /** Accounts: registration, and checking credentials. */
-import type { User } from '#common/protocol/answers.ts'
-import type { RegisterRequest } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
+import type { RegisterRequest } from '#common/protocol/rest/rest.ts'
 import { refused, type Result } from '#common/result.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Log } from '../../log.ts'
-import { nicknameProblem } from '../../persistence/nicknames.ts'
-import type { CreationRefusal, Users } from '../../persistence/users.ts'
+import { nicknameProblem } from '../../persistence/accounts/nicknames.ts'
+import type { CreationRefusal, Users } from '../../persistence/accounts/users.ts'
 import { passwordForms, type Passwords } from './passwords.ts'
 
 /** The nickname of the account that `ADMIN_EMAIL` creates. */
@@ -49,6 +49,11 @@ export class AuthService {
     return problem === null ? this.#create(request) : refused(problem)
   }
 
+  /** Two nicknames that are free, like one that is taken. */
+  freeNicknames(wanted: Pick<User, 'nickname' | 'lastName'>, userId: number | null = null): Promise<readonly string[]> {
+    return this.#users.freeNicknames(wanted, userId)
+  }
+
   /** The account for these credentials; null when they are wrong. An unknown account takes the same time. */
   async authenticate(email: string, password: string, isKnownDevice = false): Promise<User | null> {
     const found = await this.#users.byEmail(email)
@@ -74,6 +79,9 @@ export class AuthService {
   }
 
   async #create({ password, ...user }: RegisterRequest): Promise<Result<User, CreationRefusal>> {
-    return this.#users.create({ ...user, passwordHash: await this.#passwords.hash(password) }, this.#settings.welcomeTokens)
+    return this.#users.create(
+      { ...user, passwordHash: await this.#passwords.hash(password) },
+      this.#settings.welcomeTokens,
+    )
   }
 }

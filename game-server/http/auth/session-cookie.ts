@@ -2,8 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { CookieOptions } from 'express-session'
-
-export const SESSION_MS = 30 * 24 * 60 * 60 * 1_000
+import { SESSION_MS } from '../../persistence/accounts/sessions.ts'
 
 /** With TLS the name has the prefix `__Host-`: browsers then accept the cookie only from exactly this host. */
 export const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-regicidio' : 'regicidio')
@@ -34,11 +33,17 @@ export const cookieIn = (header: string | undefined, name: string): string | nul
 }
 
 const isSignature = (given: string, id: string, secret: string): boolean => {
-  const [expected, actual] = [Buffer.from(createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')), Buffer.from(given)]
+  const [expected, actual] = [
+    Buffer.from(createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')),
+    Buffer.from(given),
+  ]
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** The session id in a Cookie header; null when there is none, or when none of the secrets has made its signature (express-session's `s:id.hmac`). */
+/**
+ * The session id in a Cookie header; null when there is none, or when none of the secrets has made its signature
+ * (express-session's `s:id.hmac`).
+ */
 export const sessionIdIn = (header: string | undefined, name: string, secrets: readonly string[]): string | null => {
   const value = cookieIn(header, name)
   if (value === null || !value.startsWith('s:')) return null
@@ -48,11 +53,16 @@ export const sessionIdIn = (header: string | undefined, name: string, secrets: r
 }
 
 /**
- * Sends the session cookie of a request again, so that the browser keeps it for 30 days after the last visit. The server extends a session with every
- * request, but express-session sends the cookie only once.
+ * Sends the session cookie of a request again, so that the browser keeps it for 30 days after the last visit. The
+ * server extends a session with every request, but express-session sends the cookie only once.
  */
-export const renewSessionCookie = ({ headers }: Pick<Request, 'headers'>, response: Response, isSecure: boolean): void => {
+export const renewSessionCookie = (
+  { headers }: Pick<Request, 'headers'>,
+  response: Response,
+  isSecure: boolean,
+): void => {
   const name = cookieName(isSecure)
   const value = cookieIn(headers.cookie, name)
-  if (value !== null) response.cookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure, maxAge: SESSION_MS })
+  if (value !== null)
+    response.cookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure, maxAge: SESSION_MS })
 }

@@ -3,12 +3,14 @@ import { promisify } from 'node:util'
 import type { Request, RequestHandler, Response } from 'express'
 import passport from 'passport'
 import { Strategy } from 'passport-local'
-import type { User as Account } from '#common/protocol/answers.ts'
-import type { Users } from '../../persistence/users.ts'
+import type { User as Account } from '#common/protocol/rest/answers.ts'
+import type { Users } from '../../persistence/accounts/users.ts'
 import { refuse } from '../refusal.ts'
 import { knownDevice, type DeviceSettings } from './device-cookie.ts'
+import { deviceName } from './device-name.ts'
 import type { AuthService } from './service.ts'
 import { cookieName } from './session-cookie.ts'
+import type { Restrictions } from '../../persistence/conduct/restrictions.ts'
 
 declare global {
   // Passport's type for the user of a request can only be extended in this way.
@@ -31,10 +33,15 @@ export const createAuthentication = (service: AuthService, users: Users, devices
   const authenticator = new passport.Passport()
   authenticator.use(
     new Strategy({ usernameField: 'email', passReqToCallback: true }, (request, email, password, done) => {
-      service.authenticate(email, password, knownDevice(request, email, devices) !== null).then((account) => done(null, account ?? false), done)
+      service
+        .authenticate(email, password, knownDevice(request, email, devices) !== null)
+        .then((account) => done(null, account ?? false), done)
     }),
   )
-  authenticator.serializeUser<number>((account, done) => done(null, account.id))
+  authenticator.serializeUser((request: Request, account: Account, done: (error: unknown, id: number) => void) => {
+    request.session.device = deviceName(request.get('User-Agent'))
+    done(null, account.id)
+  })
   authenticator.deserializeUser<number>((id, done) => {
     users.ofSession(id).then((account) => done(null, account ?? false), done)
   })
@@ -42,7 +49,8 @@ export const createAuthentication = (service: AuthService, users: Users, devices
     restore: authenticator.session(),
     check: (request, response) =>
       new Promise((resolve, reject) => {
-        const answer = (error: unknown, account: Account | false | null): void => (error ? reject(error) : resolve(account || null))
+        const answer = (error: unknown, account: Account | false | null): void =>
+          error ? reject(error) : resolve(account || null)
         authenticator.authenticate('local', answer)(request, response, reject)
       }),
   }
@@ -65,8 +73,25 @@ export const clearSessionCookie = (response: Response, isSecure: boolean): void 
 
 /** A handler for signed-in users; everybody else gets 401. */
 export const signedIn =
-  <Parameters>(handler: (account: Account, request: Request<Parameters>, response: Response) => Promise<void> | void): RequestHandler<Parameters> =>
+  <Parameters>(
+    handler: (account: Account, request: Request<Parameters>, response: Response) => Promise<void> | void,
+  ): RequestHandler<Parameters> =>
   async (request, response) => {
     if (request.user === undefined) return refuse(response, 'unauthenticated')
     await handler(request.user, request, response)
+  }
+
+const LOGOUT = '/auth/logout'
+
+/**
+ * Refuses the requests of suspended users, with the reason and the time. It comes after the login of the request is
+ * known.
+ */
+export const refuseSuspended =
+  (restrictions: Restrictions): RequestHandler =>
+  async (request, response, next) => {
+    if (request.user?.isSuspended !== true || request.path === LOGOUT) return next()
+    const suspension = await restrictions.current(request.user.id, 'suspended')
+    if (suspension === null) next()
+    else refuse(response, 'suspended', { restriction: suspension })
   }

@@ -6,8 +6,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import request from 'supertest'
 import sharp from 'sharp'
 import { AVATAR_MAX_BYTES } from '#common/limits.ts'
-import { PICTURE_MAX_BYTES } from '../../persistence/people-entities.ts'
-import { describeOnEveryDatabase } from '../../persistence/test-databases.ts'
+import { PICTURE_MAX_BYTES } from '../../persistence/accounts/avatars.ts'
+import { describeOnEveryDatabase } from '../../persistence/engine/test-databases.ts'
 import { withQueries } from '../../testing/database-rows.ts'
 import { ORIGIN, registered, registration, testServer, type TestServer } from '../test-server.ts'
 import * as pictures from './test-pictures.ts'
@@ -23,17 +23,23 @@ const upload = (agent: Agent, { bytes, name = 'foto.jpg', type = 'image/jpeg' }:
 const kept = async (server: TestServer, agent: Agent, file: File): Promise<Buffer> => {
   const answer = await upload(agent, file).expect(201)
   assert.deepEqual(Object.keys(answer.body), ['avatarUrl'])
-  const picture = await request(server.app).get(answer.body.avatarUrl).buffer().parse((response, done) => {
-    const chunks: Buffer[] = []
-    response.on('data', (chunk: Buffer) => chunks.push(chunk))
-    response.on('end', () => done(null, Buffer.concat(chunks)))
-  }).expect(200)
+  const picture = await request(server.app)
+    .get(answer.body.avatarUrl)
+    .buffer()
+    .parse((response, done) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => done(null, Buffer.concat(chunks)))
+    })
+    .expect(200)
   return picture.body
 }
 
 /** The pictures that the database holds. */
 const urlsOf = async ({ location }: TestServer): Promise<readonly unknown[]> =>
-  (await withQueries(location, (query) => query('SELECT url FROM avatars WHERE picture IS NOT NULL'))).map(({ url }) => url)
+  (await withQueries(location, (query) => query('SELECT url FROM avatars WHERE picture IS NOT NULL'))).map(
+    ({ url }) => url,
+  )
 
 describe('an uploaded avatar', () => {
   let server: TestServer
@@ -71,31 +77,48 @@ describe('an uploaded avatar', () => {
       const { format, width, height, pages, exif, icc, iptc, xmp, orientation } = await sharp(picture).metadata()
       assert.deepEqual({ format, width, height, pages }, { format: 'webp', width: 256, height: 256, pages: undefined })
       assert.deepEqual([exif, icc, iptc, xmp, orientation], [undefined, undefined, undefined, undefined, undefined])
-      for (const hidden of [pictures.PLACE, pictures.SCRIPT, 'PK\x05\x06', 'Exif', 'GPS']) assert.ok(!picture.includes(hidden), hidden)
+      for (const hidden of [pictures.PLACE, pictures.SCRIPT, 'PK\x05\x06', 'Exif', 'GPS'])
+        assert.ok(!picture.includes(hidden), hidden)
     })
   }
 
   it('is what its content says, whatever its name and declared type are', async () => {
-    for (const [name, type] of [['../../etc/passwd', 'text/html'], ['x.svg', 'image/svg+xml'], ['a%00.php', 'application/x-php'], ['è 🃏.gif', '']] as const) {
+    for (const [name, type] of [
+      ['../../etc/passwd', 'text/html'],
+      ['x.svg', 'image/svg+xml'],
+      ['a%00.php', 'application/x-php'],
+      ['è 🃏.gif', ''],
+    ] as const) {
       await kept(server, agent, { bytes: await pictures.png(), name, type })
     }
     assert.match((await keptPictures()).join(), /^\/avatars\/[0-9a-f]{32}\.webp$/)
   })
   it('of colourful, half transparent noise is kept small enough for its column', async () => {
-    const noise = await sharp(randomBytes(256 * 256 * 4), { raw: { width: 256, height: 256, channels: 4 } }).png().toBuffer()
+    const noise = await sharp(randomBytes(256 * 256 * 4), { raw: { width: 256, height: 256, channels: 4 } })
+      .png()
+      .toBuffer()
     const { length } = await kept(server, agent, { bytes: noise })
     assert.ok(length > 0 && length <= PICTURE_MAX_BYTES, String(length))
   })
   it('shows the first frame of an animation', async () => {
-    for (const make of [pictures.animatedGif, pictures.animatedWebp]) assert.equal(await pictures.colourOf(await kept(server, agent, { bytes: await make() }), 100, 100), 'red')
+    for (const make of [pictures.animatedGif, pictures.animatedWebp])
+      assert.equal(await pictures.colourOf(await kept(server, agent, { bytes: await make() }), 100, 100), 'red')
   })
   it('is cut around its middle', async () => {
     const picture = await kept(server, agent, { bytes: await pictures.wide() })
-    for (const [left, top] of [[0, 0], [216, 0], [100, 216]] as const) assert.equal(await pictures.colourOf(picture, left, top), 'red')
+    for (const [left, top] of [
+      [0, 0],
+      [216, 0],
+      [100, 216],
+    ] as const)
+      assert.equal(await pictures.colourOf(picture, left, top), 'red')
   })
   it('stands upright', async () => {
     const picture = await kept(server, agent, { bytes: await pictures.sideways() })
-    assert.deepEqual([await pictures.colourOf(picture, 100, 0), await pictures.colourOf(picture, 100, 216)], ['red', 'blue'])
+    assert.deepEqual(
+      [await pictures.colourOf(picture, 100, 0), await pictures.colourOf(picture, 100, 216)],
+      ['red', 'blue'],
+    )
   })
 
   const half = async (make: () => Promise<Buffer>): Promise<Buffer> => {
@@ -103,11 +126,33 @@ describe('an uploaded avatar', () => {
     return whole.subarray(0, Math.floor(whole.length / 2))
   }
   const noisy = (format: 'jpeg' | 'png' | 'webp' | 'gif') => (): Promise<Buffer> =>
-    sharp({ create: { width: 300, height: 300, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).toFormat(format).toBuffer()
+    sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: 'black',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .toFormat(format)
+      .toBuffer()
   const text = (content: string) => async (): Promise<Buffer> => Buffer.from(content)
   const BAD: readonly (readonly [string, () => Promise<Buffer>, number, string])[] = [
-    ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'), 415, 'avatarFormat'],
-    ['an SVG with a declaration', text('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>'), 415, 'avatarFormat'],
+    [
+      'an SVG',
+      text('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'),
+      415,
+      'avatarFormat',
+    ],
+    [
+      'an SVG with a declaration',
+      text(
+        '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
+      ),
+      415,
+      'avatarFormat',
+    ],
     ['a page', text('<!doctype html><script>alert(1)</script>'), 415, 'avatarFormat'],
     ['a PDF', text('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF'), 415, 'avatarFormat'],
     ['a script behind the first bytes of a GIF', text("GIF89a=1;alert('x')"), 415, 'avatarFormat'],
@@ -122,7 +167,12 @@ describe('an uploaded avatar', () => {
     ['a file of no bytes', async () => Buffer.alloc(0), 415, 'avatarFormat'],
     ['a PNG of 20000 by 20000 pixels', async () => pictures.blackPng(20_000, 20_000), 413, 'avatarTooManyPixels'],
     ['a GIF that claims 65535 by 65535 pixels', pictures.hugeGif, 413, 'avatarTooManyPixels'],
-    ['a picture with one row of pixels too many', async () => pictures.blackPng(4_000, 3_001), 413, 'avatarTooManyPixels'],
+    [
+      'a picture with one row of pixels too many',
+      async () => pictures.blackPng(4_000, 3_001),
+      413,
+      'avatarTooManyPixels',
+    ],
     ['a picture of 5 MB and a byte', () => pictures.pngOf(AVATAR_MAX_BYTES + 1), 413, 'avatarTooLarge'],
   ]
   for (const [title, make, status, code] of BAD) {
@@ -143,13 +193,36 @@ describe('an uploaded avatar', () => {
     ['another field name', (bytes) => post().attach('file', bytes, 'a.png'), 'avatarMissing'],
     ['a field name of 100 KB', (bytes) => post().attach('a'.repeat(100_000), bytes, 'a.png'), 'badRequest'],
     ['a field name like a prototype', (bytes) => post().attach('__proto__', bytes, 'a.png'), 'avatarMissing'],
-    ['two avatars', (bytes) => post().attach('avatar', bytes, 'a.png').attach('avatar', bytes, 'b.png'), 'avatarMissing'],
-    ['an avatar and another file', (bytes) => post().attach('avatar', bytes, 'a.png').attach('other', bytes, 'b.png'), 'avatarMissing'],
-    ['an avatar and a text field', (bytes) => post().field('userId', '1').attach('avatar', bytes, 'a.png'), 'badRequest'],
+    [
+      'two avatars',
+      (bytes) => post().attach('avatar', bytes, 'a.png').attach('avatar', bytes, 'b.png'),
+      'avatarMissing',
+    ],
+    [
+      'an avatar and another file',
+      (bytes) => post().attach('avatar', bytes, 'a.png').attach('other', bytes, 'b.png'),
+      'avatarMissing',
+    ],
+    [
+      'an avatar and a text field',
+      (bytes) => post().field('userId', '1').attach('avatar', bytes, 'a.png'),
+      'badRequest',
+    ],
     ['an avatar that is a text field', () => post().field('avatar', 'x'), 'badRequest'],
     ['no boundary', (bytes) => post().type('multipart/form-data').send(bytes), 'badRequest'],
-    ['a form that ends in the middle', () => post().type('multipart/form-data; boundary=x').send('--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nabc'), 'badRequest'],
-    ['broken part headers', () => post().type('multipart/form-data; boundary=x').send('--x\r\n: \u0000\r\n\r\nabc\r\n--x--\r\n'), 'badRequest'],
+    [
+      'a form that ends in the middle',
+      () =>
+        post()
+          .type('multipart/form-data; boundary=x')
+          .send('--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nabc'),
+      'badRequest',
+    ],
+    [
+      'broken part headers',
+      () => post().type('multipart/form-data; boundary=x').send('--x\r\n: \u0000\r\n\r\nabc\r\n--x--\r\n'),
+      'badRequest',
+    ],
   ]
   for (const [title, send, code] of FORMS) {
     it(`in a form with ${title} is refused, and the next one is not`, async () => {
@@ -166,7 +239,8 @@ describe('an uploaded avatar', () => {
     const bytes = await pictures.png()
     const anonymous = await request(server.app).post('/api/upload/avatar').attach('avatar', bytes, 'a.png').expect(401)
     assert.equal(anonymous.body.code, 'unauthenticated')
-    for (const origin of ['https://evil.example', 'null']) await upload(agent, { bytes }).set('Origin', origin).expect(403)
+    for (const origin of ['https://evil.example', 'null'])
+      await upload(agent, { bytes }).set('Origin', origin).expect(403)
     await upload(agent, { bytes }).set('Origin', ORIGIN).expect(201)
     await agent.post('/api/auth/logout').expect(200)
     await upload(agent, { bytes }).expect(401)
@@ -176,9 +250,15 @@ describe('an uploaded avatar', () => {
     const listening = createServer(server.app).listen(0, '127.0.0.1')
     await once(listening, 'listening')
     const { port } = listening.address() as AddressInfo
-    const cookie = String((await agent.post('/api/auth/login').send({ email: 'ada@example.it', password: 'segreto' })).get('Set-Cookie')?.[0]).split(';')[0]
+    const cookie = String(
+      (await agent.post('/api/auth/login').send({ email: 'ada@example.it', password: 'segreto' })).get(
+        'Set-Cookie',
+      )?.[0],
+    ).split(';')[0]
     const slow = connect(port, '127.0.0.1')
-    slow.write(`POST /api/upload/avatar HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 999999\r\n\r\n--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n`)
+    slow.write(
+      `POST /api/upload/avatar HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 999999\r\n\r\n--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n`,
+    )
     await once(listening, 'request')
     // Its login is looked up behind that of the slow one.
     await agent.get('/api/auth/me').expect(200)
@@ -197,8 +277,16 @@ describe('an uploaded avatar', () => {
     const bomb = await pictures.interlacedPng(4_000, 3_000)
     const others = await Promise.all(['Bea', 'Ciro', 'Dino', 'Elsa'].map((name) => registered(server.app, name)))
     const done: string[] = []
-    const bombs = others.map((other) => upload(other, { bytes: bomb }).expect(201).then(() => done.push('bomb')))
-    const login = request(server.app).post('/api/auth/login').send({ email: 'ada@example.it', password: 'segreto' }).expect(200).then(() => done.push('login'))
+    const bombs = others.map((other) =>
+      upload(other, { bytes: bomb })
+        .expect(201)
+        .then(() => done.push('bomb')),
+    )
+    const login = request(server.app)
+      .post('/api/auth/login')
+      .send({ email: 'ada@example.it', password: 'segreto' })
+      .expect(200)
+      .then(() => done.push('login'))
     await Promise.all([...bombs, login])
     assert.equal(done.at(-1), 'bomb')
   })
@@ -207,7 +295,9 @@ describe('an uploaded avatar', () => {
 describe('pictures of many at once', () => {
   it('are decoded one after the other; who comes when too many wait is told to come back, and can', async () => {
     const server = await testServer()
-    const agents = await Promise.all(Array.from({ length: 16 }, (_, index) => registered(server.app, `Gioca${String.fromCharCode(97 + index)}`)))
+    const agents = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => registered(server.app, `Gioca${String.fromCharCode(97 + index)}`)),
+    )
     const bytes = await pictures.interlacedPng(4_000, 3_000)
     const answers = await Promise.all(agents.map(async (agent) => ({ agent, answer: await upload(agent, { bytes }) })))
     const refused = answers.filter(({ answer }) => answer.status !== 201)
@@ -229,9 +319,18 @@ describe('uploads that arrive at once', () => {
     const bytes = await pictures.pngOf(AVATAR_MAX_BYTES)
     const slow: Socket[] = []
     for (let person = 0; person < Math.floor(UPLOADS_IN_MEMORY_BYTES / bytes.length); person++) {
-      const cookie = String((await request(server.app).post('/api/auth/register').send(registration(`Lenta${String.fromCharCode(97 + person)}`)).expect(201)).get('Set-Cookie')?.[0]).split(';')[0]
+      const cookie = String(
+        (
+          await request(server.app)
+            .post('/api/auth/register')
+            .send(registration(`Lenta${String.fromCharCode(97 + person)}`))
+            .expect(201)
+        ).get('Set-Cookie')?.[0],
+      ).split(';')[0]
       const socket = connect(port, '127.0.0.1')
-      socket.write(`POST /api/upload/avatar HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999999\r\n\r\n--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n`)
+      socket.write(
+        `POST /api/upload/avatar HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999999\r\n\r\n--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n`,
+      )
       const [asked] = (await once(listening, 'request')) as [IncomingMessage]
       socket.write(bytes)
       while (asked.socket.bytesRead < bytes.length) await new Promise((resolve) => setImmediate(resolve))
@@ -269,7 +368,7 @@ describe('uploads are limited', () => {
   })
 })
 
-describe('avatars', () => {
+describe('the avatars of a server', () => {
   it('are sent to an address only so often in a minute', async () => {
     const server = await testServer({ RATE_LIMITS: 'on' })
     const { avatarUrl } = (await upload(await registered(server.app), { bytes: await pictures.png() }).expect(201)).body
@@ -313,12 +412,19 @@ describe('the avatars that are served', () => {
   })
 
   /** Asks for a path exactly as it is written: no client tidies it up. */
-  const get = async (path: string, method = 'GET'): Promise<{ readonly status: number; readonly headers: IncomingMessage['headers']; readonly text: string }> => {
+  const get = async (
+    path: string,
+    method = 'GET',
+  ): Promise<{ readonly status: number; readonly headers: IncomingMessage['headers']; readonly text: string }> => {
     const asked = httpRequest({ port, host: '127.0.0.1', path, method, agent: false }).end()
     const [response] = (await once(asked, 'response')) as [IncomingMessage]
     const chunks: Buffer[] = []
     for await (const chunk of response) chunks.push(chunk)
-    return { status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString('latin1') }
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      text: Buffer.concat(chunks).toString('latin1'),
+    }
   }
 
   it('are images and nothing else, to be kept for ever, by anybody', async () => {
@@ -329,7 +435,11 @@ describe('the avatars that are served', () => {
       assert.equal(headers['x-content-type-options'], 'nosniff')
       assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
       assert.equal(headers['set-cookie'], undefined)
-      assert.ok(String(headers['content-security-policy']).split(';').some((directive) => directive.startsWith("img-src 'self'")))
+      assert.ok(
+        String(headers['content-security-policy'])
+          .split(';')
+          .some((directive) => directive.startsWith("img-src 'self'")),
+      )
     }
     assert.equal((await get(`${url}?v=2`)).status, 200)
   })
@@ -343,13 +453,50 @@ describe('the avatars that are served', () => {
 
   it('are found by their exact name only, and no spelling leads out of their folder', async () => {
     const name = url.slice('/avatars/'.length)
-    const up = ['..', '%2e%2e', '%2E.', '.%2e', '%252e%252e', '%c0%ae%c0%ae', '%u002e%u002e', '..;', '....', '%2e%2e%00', '\u002e\u002e']
+    const up = [
+      '..',
+      '%2e%2e',
+      '%2E.',
+      '.%2e',
+      '%252e%252e',
+      '%c0%ae%c0%ae',
+      '%u002e%u002e',
+      '..;',
+      '....',
+      '%2e%2e%00',
+      '\u002e\u002e',
+    ]
     const slash = ['/', '%2f', '%2F', '%5c', '\\', '%252f', '//', '%c0%af']
-    const out = up.flatMap((dots) => slash.flatMap((bar) => [`/avatars/${dots}${bar}segreto.webp`, `/avatars/${dots}${bar}segreto.txt`, `/avatars/x${bar}${dots}${bar}${name}`]))
+    const out = up.flatMap((dots) =>
+      slash.flatMap((bar) => [
+        `/avatars/${dots}${bar}segreto.webp`,
+        `/avatars/${dots}${bar}segreto.txt`,
+        `/avatars/x${bar}${dots}${bar}${name}`,
+      ]),
+    )
     const odd = [
-      '/avatars', '/avatars/', '/avatars/.', '/avatars/segreto.txt', `/avatars/${name}/`, `/avatars//${name}`, `/avatars/./${name}`, `/avatars/${name.toUpperCase()}`, `/avatars/${name}%00`,
-      `/avatars/${name}%00.png`, `/avatars/${name}%20`, `/avatars/${name}.webp`, `/avatars/${name.replace('.webp', '')}`, `/avatars/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
-      `/avatars/${'0'.repeat(32)}.webp`, `/avatars/${'a'.repeat(5_000)}.webp`, '/avatars/%E0%A4%A', '/avatars/%', `/avatars/${name};x=1`, `/avatars/../avatars/${name}`, '/avatars/__proto__', '/avatars/constructor',
+      '/avatars',
+      '/avatars/',
+      '/avatars/.',
+      '/avatars/segreto.txt',
+      `/avatars/${name}/`,
+      `/avatars//${name}`,
+      `/avatars/./${name}`,
+      `/avatars/${name.toUpperCase()}`,
+      `/avatars/${name}%00`,
+      `/avatars/${name}%00.png`,
+      `/avatars/${name}%20`,
+      `/avatars/${name}.webp`,
+      `/avatars/${name.replace('.webp', '')}`,
+      `/avatars/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
+      `/avatars/${'0'.repeat(32)}.webp`,
+      `/avatars/${'a'.repeat(5_000)}.webp`,
+      '/avatars/%E0%A4%A',
+      '/avatars/%',
+      `/avatars/${name};x=1`,
+      `/avatars/../avatars/${name}`,
+      '/avatars/__proto__',
+      '/avatars/constructor',
     ]
     for (const path of [...out, ...odd]) {
       const { status, text } = await get(path)
@@ -359,7 +506,8 @@ describe('the avatars that are served', () => {
   })
 
   it('cannot be changed or listed by any method', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) assert.notEqual((await get(url, method)).text.includes('RIFF'), true, method)
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])
+      assert.notEqual((await get(url, method)).text.includes('RIFF'), true, method)
     assert.equal((await get(url)).status, 200)
   })
 })
@@ -373,19 +521,46 @@ describeOnEveryDatabase('an avatar from its upload to its end', (location) => {
     const first: string = (await upload(ada, { bytes: await pictures.png() }).expect(201)).body.avatarUrl
     assert.equal((await ada.get('/api/auth/me')).body.avatarUrl, null)
     const profile = { nickname: 'Ada', firstName: 'Ada', lastName: null }
-    assert.equal((await bea.put('/api/users/profile').send({ ...profile, nickname: 'Bea', avatarUrl: first }).expect(403)).body.code, 'avatarNotOwn')
+    assert.equal(
+      (
+        await bea
+          .put('/api/users/profile')
+          .send({ ...profile, nickname: 'Bea', avatarUrl: first })
+          .expect(403)
+      ).body.code,
+      'avatarNotOwn',
+    )
     await server.close()
 
     server = await testServer(environment)
     const again = request.agent(server.app)
     await again.post('/api/auth/login').send({ email: 'ada@example.it', password: registration().password }).expect(200)
-    assert.equal((await again.put('/api/users/profile').send({ ...profile, avatarUrl: first }).expect(200)).body.avatarUrl, first)
+    assert.equal(
+      (
+        await again
+          .put('/api/users/profile')
+          .send({ ...profile, avatarUrl: first })
+          .expect(200)
+      ).body.avatarUrl,
+      first,
+    )
     assert.equal((await again.get('/api/auth/me')).body.avatarUrl, first)
     const second: string = (await upload(again, { bytes: await pictures.gif() }).expect(201)).body.avatarUrl
-    await again.put('/api/users/profile').send({ ...profile, avatarUrl: second }).expect(200)
+    await again
+      .put('/api/users/profile')
+      .send({ ...profile, avatarUrl: second })
+      .expect(200)
     await request(server.app).get(first).expect(404)
     await request(server.app).get(second).expect(200)
-    assert.equal((await again.put('/api/users/profile').send({ ...profile, avatarUrl: null }).expect(200)).body.avatarUrl, null)
+    assert.equal(
+      (
+        await again
+          .put('/api/users/profile')
+          .send({ ...profile, avatarUrl: null })
+          .expect(200)
+      ).body.avatarUrl,
+      null,
+    )
     await request(server.app).get(second).expect(404)
     assert.deepEqual(await urlsOf(server), [])
     await server.close()

@@ -1,10 +1,21 @@
-/** /api/suspended-games (specification section 7) and /api/seats: the games to which a user can return. */
-import { Router } from 'express'
-import { ownSeatsAnswer, suspendedGamesAnswer } from '#common/protocol/answers.ts'
+/**
+ * /api/suspended-games (specification section 7) and /api/seats: the games to which a user can return. /api/games and
+ * /api/shared-games: finished games to look at again, and the links with which players show them.
+ */
+import { type Response, Router } from 'express'
+import { ownSeatsAnswer, successAnswer, suspendedGamesAnswer } from '#common/protocol/rest/answers.ts'
+import { lastGamesAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import type { Storage } from '../../persistence/storage.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import type { Limits } from '../security/limits.ts'
+import { gameAnswer, gameLinkAnswer, type GameAnswer } from '#common/protocol/game-record.ts'
+import { gameAddress, linkToken } from '#common/protocol/rest/game-requests.ts'
+import type { Result } from '#common/result.ts'
+import { addressKey } from '../../connections/client-address.ts'
+import type { GameRefusal, RecordedGames } from '../../persistence/games/recorded-games.ts'
+import { decode } from '../decode.ts'
+import { refuse } from '../refusal.ts'
 
 export const suspendedGameRoutes = (suspendedGames: Storage['suspendedGames']): Router => {
   const router = Router()
@@ -27,5 +38,75 @@ export const ownSeatRoutes = (ownSeats: Storage['ownSeats'], limits: Limits): Ro
       answer(response, ownSeatsAnswer, { seats: await ownSeats(id) })
     }),
   )
+  return router
+}
+
+/** GET /api/games. The home page asks it. */
+export const lastGameRoutes = (lastGames: Storage['lastGames'], limits: Limits): Router => {
+  const router = Router()
+  router.get(
+    '/',
+    signedIn(async ({ id }, _request, response) => {
+      if (!(await limits.admit(response, ['statisticsPerUser', String(id)]))) return
+      answer(response, lastGamesAnswer, { games: await lastGames(id) })
+    }),
+  )
+  return router
+}
+
+type ById = { readonly gameId: string }
+
+const show = (response: Response, found: Result<GameAnswer, GameRefusal>): void =>
+  found.ok ? answer(response, gameAnswer, found.value) : refuse(response, found.code)
+
+/** The id of the game at an address; null when there is none. */
+const idAt = async (games: RecordedGames, text: string): Promise<number | null> => {
+  const address = decode(gameAddress, text)
+  return address.ok ? games.idOf(address.value) : null
+}
+
+/** For the players of a game. An address that is no possible one is answered like a game that does not exist. */
+export const gameRoutes = (games: RecordedGames, limits: Limits): Router => {
+  const router = Router()
+  router.get(
+    '/:gameId',
+    signedIn<ById>(async ({ id }, { params }, response) => {
+      if (!(await limits.admit(response, ['replayPerUser', String(id)]))) return
+      const gameId = await idAt(games, params.gameId)
+      if (gameId === null) return refuse(response, 'gameNotFound')
+      show(response, await games.forPlayer(gameId, id))
+    }),
+  )
+  router.post(
+    '/:gameId/link',
+    signedIn<ById>(async ({ id }, { params }, response) => {
+      if (!(await limits.admit(response, ['gameLinkPerUser', String(id)]))) return
+      const gameId = await idAt(games, params.gameId)
+      if (gameId === null || !(await games.hasPlayed(gameId, id))) return refuse(response, 'gameNotFound')
+      answer(response, gameLinkAnswer, { token: await games.links.make(gameId, id) })
+    }),
+  )
+  router.delete(
+    '/:gameId/link',
+    signedIn<ById>(async ({ id }, { params }, response) => {
+      const gameId = await idAt(games, params.gameId)
+      if (gameId === null || !(await games.hasPlayed(gameId, id))) return refuse(response, 'gameNotFound')
+      await games.links.withdraw(gameId, id)
+      answer(response, successAnswer, { success: true })
+    }),
+  )
+  return router
+}
+
+/** For everybody who has a link. */
+export const sharedGameRoutes = (games: RecordedGames, limits: Limits): Router => {
+  const router = Router()
+  router.get('/:token', async ({ params, ip }, response) => {
+    if (!(await limits.admit(response, ['sharedGamePerAddress', addressKey(ip)]))) return
+    const token = decode(linkToken, params.token)
+    const id = token.ok ? await games.links.gameOf(token.value) : null
+    if (id === null) return refuse(response, 'gameLinkNotFound')
+    show(response, await games.forEverybody(id))
+  })
   return router
 }

@@ -1,7 +1,7 @@
 /** Sends the stored mails, each at least once, as long as their links can be used. */
-import type { User } from '#common/protocol/answers.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
 import type { Log } from '../../log.ts'
-import type { DueMail, Mails } from '../../persistence/mails.ts'
+import type { DueMail, Mails } from '../../persistence/accounts/mails.ts'
 import type { Mailer } from '../../mail/mail.ts'
 import { passwordMail } from '../../mail/password-mail.ts'
 
@@ -13,7 +13,7 @@ const LONGEST_BACKOFF_MS = 300_000
 /** The pause after the database did not answer. */
 const DATABASE_PAUSE_MS = 10_000
 
-export type MailWorkerTools = {
+type MailWorkerTools = {
   readonly mails: Mails
   /** Whether other processes send the same mails. */
   readonly isShared: boolean
@@ -80,10 +80,14 @@ export class MailWorker {
       log.error({ userId }, 'a mail is lost: it could not be sent as long as its link was of use')
       return mails.remove(id)
     }
-    // While the mail waited, its owner may have chosen a password with another link, or with this one, when a mail was sent and its answer was lost.
+    // While the mail waited, its owner may have chosen a password with another link, or with this one, when a mail was
+    // sent and its answer was lost.
     if (!(await this.#tools.isOpen(token))) return mails.remove(id)
     const link = `${publicOrigin()}/reset-password?token=${token}`
-    const isDone = await mailer.post({ to: user.email, ...passwordMail({ nickname: user.nickname, link, expiresAtMs }) })
+    const isDone = await mailer.post({
+      to: user.email,
+      ...passwordMail({ nickname: user.nickname, link, expiresAtMs }),
+    })
     await (isDone ? mails.remove(id) : mails.postpone(mail, BACKOFF_MS[attempts] ?? LONGEST_BACKOFF_MS))
   }
 }

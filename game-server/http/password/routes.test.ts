@@ -7,11 +7,19 @@ import { connect, type AddressInfo } from 'node:net'
 import request from 'supertest'
 import type { Mailer } from '../../mail/mail.ts'
 import { createDataSource } from '../../persistence/data-source.ts'
-import type { PasswordResetRow } from '../../persistence/login-entities.ts'
-import { describeOnEveryDatabase, describeOnMariaDb } from '../../persistence/test-databases.ts'
-import { resetLinkIn, resetTokenIn, startMailServer, type MailServer } from '../../testing/mail-server.ts'
+import type { PasswordResetRow } from '../../persistence/accounts/mails.ts'
+import { describeOnEveryDatabase, describeOnMariaDb } from '../../persistence/engine/test-databases.ts'
+import { type MailServer, resetLinkIn, resetTokenIn, startMailServer } from '../../testing/mail-server.ts'
 import { Passwords } from '../auth/passwords.ts'
-import { cookieOf, ORIGIN, registered, registration, testServer, type TestOptions, type TestServer } from '../test-server.ts'
+import {
+  cookieOf,
+  ORIGIN,
+  registered,
+  registration,
+  type TestOptions,
+  testServer,
+  type TestServer,
+} from '../test-server.ts'
 
 const ADA = 'ada@example.it'
 const NOBODY = 'nessuno@example.it'
@@ -29,15 +37,20 @@ describeOnEveryDatabase('a forgotten password', (location) => {
 
   const start = (environment: Headers = {}, options: TestOptions = {}): Promise<TestServer> => {
     const { databaseUrl, dataDir } = location()
-    return testServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', SMTP_URL: mails.url, ...environment }, { now: () => nowMs, ...options })
+    return testServer(
+      { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', SMTP_URL: mails.url, ...environment },
+      { now: () => nowMs, ...options },
+    )
   }
   const restart = async (environment: Headers, options: TestOptions = {}): Promise<void> => {
     await server.close()
     server = await start(environment, options)
   }
-  const forgot = (email: unknown = ADA, headers: Headers = {}) => request(server.app).post('/api/password/forgot-password').set(headers).send({ email })
+  const forgot = (email: unknown = ADA, headers: Headers = {}) =>
+    request(server.app).post('/api/password/forgot-password').set(headers).send({ email })
   const check = (token: string) => request(server.app).get(`/api/password/reset-password/${token}`)
-  const reset = (token: unknown, password: unknown = NEW, confirmPassword = password) => request(server.app).post('/api/password/reset-password').send({ token, password, confirmPassword })
+  const reset = (token: unknown, password: unknown = NEW, confirmPassword = password) =>
+    request(server.app).post('/api/password/reset-password').send({ token, password, confirmPassword })
   const login = (password: string, email = ADA) => request(server.app).post('/api/auth/login').send({ email, password })
   /** Requests a link and reads the token from the mail. */
   const requested = async (email = ADA): Promise<string> => {
@@ -96,7 +109,10 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       assert.equal(lost(), 0)
     })
 
-    for (const [left, ms] of [['has expired', 60 * MINUTE_MS], ['expires within a minute', 59.5 * MINUTE_MS]] as const) {
+    for (const [left, ms] of [
+      ['has expired', 60 * MINUTE_MS],
+      ['expires within a minute', 59.5 * MINUTE_MS],
+    ] as const) {
       it(`gets no mail with a link that ${left}, which is an error of the log, also at the first attempt`, async () => {
         await server.storage.passwordResets.open(ADA)
         nowMs += ms
@@ -110,7 +126,10 @@ describeOnEveryDatabase('a forgotten password', (location) => {
     it('gets the same answer from everybody, and only an owner gets a mail', async () => {
       const [known, unknown] = [await forgot(ADA).expect(200), await forgot(NOBODY).expect(200)]
       assert.deepEqual(known.body, { success: true, message: NEUTRAL })
-      const visible = ({ text, headers }: request.Response) => ({ text, headers: { ...headers, date: '', 'x-request-id': '' } })
+      const visible = ({ text, headers }: request.Response) => ({
+        text,
+        headers: { ...headers, date: '', 'x-request-id': '' },
+      })
       assert.deepEqual(visible(unknown), visible(known))
       const { to, email } = await mails.next()
       assert.deepEqual([to, email.subject], [[ADA], 'Scegli una nuova password per Regicidio'])
@@ -125,7 +144,10 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       const stored = await rows()
       assert.deepEqual(new Set(stored.map(({ userId }) => userId)), new Set([1, null]))
       assert.equal(stored.length, 2)
-      assert.equal(stored.find(({ userId }) => userId === 1)?.tokenHash, createHash('sha256').update(token).digest('hex'))
+      assert.equal(
+        stored.find(({ userId }) => userId === 1)?.tokenHash,
+        createHash('sha256').update(token).digest('hex'),
+      )
       for (const secret of [token, ADA, NOBODY]) assert.ok(!JSON.stringify(stored).includes(secret))
     })
 
@@ -154,7 +176,10 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       const { port } = listening.address() as AddressInfo
       const socket = connect({ port })
       const body = JSON.stringify({ email: ADA })
-      socket.write(`POST /api/password/forgot-password HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`, () => socket.destroy())
+      socket.write(
+        `POST /api/password/forgot-password HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        () => socket.destroy(),
+      )
       assert.deepEqual((await mails.next()).to, [ADA])
       await once(listening.close(), 'close')
     })
@@ -165,11 +190,20 @@ describeOnEveryDatabase('a forgotten password', (location) => {
     })
 
     it('sends a link to the site, no matter which host the request names', async () => {
-      const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil.example', 'X-Original-URL': 'https://evil.example/', Referer: 'https://evil.example/' }
+      const headers = {
+        'X-Forwarded-Host': 'evil.example',
+        'X-Forwarded-Proto': 'https',
+        Forwarded: 'host=evil.example',
+        'X-Original-URL': 'https://evil.example/',
+        Referer: 'https://evil.example/',
+      }
       await forgot(ADA, { ...headers, Host: 'evil.example' }).expect(200)
       const local = await mails.next()
       const link = resetLinkIn(local.email)
-      assert.deepEqual([link.origin, link.pathname, [...link.searchParams.keys()]], [ORIGIN, '/reset-password', ['token']])
+      assert.deepEqual(
+        [link.origin, link.pathname, [...link.searchParams.keys()]],
+        [ORIGIN, '/reset-password', ['token']],
+      )
       assert.ok(!local.raw.includes('evil'))
 
       await restart({ PUBLIC_URL: 'https://regicidio.example', TRUST_PROXY: '1' })
@@ -182,14 +216,35 @@ describeOnEveryDatabase('a forgotten password', (location) => {
     it('for an invalid address is refused, and sends no mail', async () => {
       const before = mails.received.length
       const attacks = [
-        'ada', '', ' ', 7, null, {}, [ADA], { $ne: '' }, `${ADA},eve@example.it`, `${ADA} eve@example.it`, `Ada <${ADA}>`, `${ADA}\r\nBcc: eve@example.it`,
-        `${ADA}\nBcc: eve@example.it`, `${ADA}%0d%0aBcc:eve@example.it`, `ada\u0000@example.it`, `"ada eve"@example.it`, `ada@example.it' OR '1'='1`, `${'a'.repeat(250)}@example.it`,
+        'ada',
+        '',
+        ' ',
+        7,
+        null,
+        {},
+        [ADA],
+        { $ne: '' },
+        `${ADA},eve@example.it`,
+        `${ADA} eve@example.it`,
+        `Ada <${ADA}>`,
+        `${ADA}\r\nBcc: eve@example.it`,
+        `${ADA}\nBcc: eve@example.it`,
+        `${ADA}%0d%0aBcc:eve@example.it`,
+        `ada\u0000@example.it`,
+        `"ada eve"@example.it`,
+        `ada@example.it' OR '1'='1`,
+        `${'a'.repeat(250)}@example.it`,
       ]
       for (const attack of attacks) {
         const answer = await forgot(attack).expect(400)
-        assert.deepEqual([answer.body.error, answer.body.code], ["Inserire un'email valida", 'invalidEmail'], JSON.stringify(attack))
+        assert.deepEqual(
+          [answer.body.error, answer.body.code],
+          ["Inserire un'email valida", 'invalidEmail'],
+          JSON.stringify(attack),
+        )
       }
-      for (const body of ['null', '[]', '7', '"x"', '{}']) await request(server.app).post('/api/password/forgot-password').type('json').send(body).expect(400)
+      for (const body of ['null', '[]', '7', '"x"', '{}'])
+        await request(server.app).post('/api/password/forgot-password').type('json').send(body).expect(400)
       await server.mailer.close()
       assert.deepEqual([mails.received.length, await rows()], [before, []])
     })
@@ -204,7 +259,11 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       for (const email of [ADA, NOBODY]) {
         for (let count = 0; count < 5; count++) await forgot(email).expect(200)
         const answer = await forgot(email.toUpperCase()).expect(429)
-        assert.deepEqual([answer.body.code, Number(answer.get('Retry-After')) > 3_500], ['tooManyRequests', true], email)
+        assert.deepEqual(
+          [answer.body.code, Number(answer.get('Retry-After')) > 3_500],
+          ['tooManyRequests', true],
+          email,
+        )
       }
       for (let count = 0; count < 5; count++) await mails.next()
     })
@@ -234,7 +293,10 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       assert.equal(answer.get('Set-Cookie'), undefined)
       await login(OLD).expect(401)
       await login(NEW).expect(200)
-      assert.match((await server.storage.users.byEmail(ADA))?.passwordHash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      assert.match(
+        (await server.storage.users.byEmail(ADA))?.passwordHash ?? '',
+        /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+      )
     })
 
     it('every login session of its owner is ended, and no other', async () => {
@@ -258,7 +320,8 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       const token = await requested()
       const [changed, ...logins] = await Promise.all([reset(token), ...Array.from({ length: 8 }, () => login(OLD))])
       assert.equal(changed?.status, 200)
-      for (const answer of logins) await request(server.app).get('/api/auth/me').set('Cookie', cookieOf(answer)).expect(401)
+      for (const answer of logins)
+        await request(server.app).get('/api/auth/me').set('Cookie', cookieOf(answer)).expect(401)
       await login(NEW).expect(200)
     })
 
@@ -274,7 +337,10 @@ describeOnEveryDatabase('a forgotten password', (location) => {
   describe('a recovery token', () => {
     const isRefused = async (token: string): Promise<void> => {
       for (const answer of [await check(token), await reset(token)]) {
-        assert.deepEqual([answer.status, answer.body.code, answer.body.error], [400, 'resetTokenInvalid', 'Token non valido'])
+        assert.deepEqual(
+          [answer.status, answer.body.code, answer.body.error],
+          [400, 'resetTokenInvalid', 'Token non valido'],
+        )
       }
       await login(OLD).expect(200)
     }
@@ -294,7 +360,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       const token = await requested()
       await reset(token).expect(200)
       await check(token).expect(400)
-      assert.equal((await reset(token, 'un\'altra ancora').expect(400)).body.code, 'resetTokenInvalid')
+      assert.equal((await reset(token, "un'altra ancora").expect(400)).body.code, 'resetTokenInvalid')
       await login(NEW).expect(200)
     })
 
@@ -302,8 +368,12 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       const token = await requested()
       const passwords = ['prima', 'seconda', 'terza', 'quarta', 'quinta', 'sesta'].map((word) => `la ${word} frase`)
       const answers = await Promise.all(passwords.map((password) => reset(token, password)))
-      assert.deepEqual(answers.map(({ status }) => status).toSorted((a, b) => a - b), [200, 400, 400, 400, 400, 400])
-      for (const [index, password] of passwords.entries()) await login(password).expect(answers[index]?.status === 200 ? 200 : 401)
+      assert.deepEqual(
+        answers.map(({ status }) => status).toSorted((a, b) => a - b),
+        [200, 400, 400, 400, 400, 400],
+      )
+      for (const [index, password] of passwords.entries())
+        await login(password).expect(answers[index]?.status === 200 ? 200 : 401)
     })
 
     it('is valid for an hour', async () => {
@@ -320,7 +390,10 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       await forgot(NOBODY).expect(200)
       nowMs += 30 * MINUTE_MS
       await server.storage.passwordResets.purge()
-      assert.deepEqual((await rows()).map(({ userId }) => userId), [null])
+      assert.deepEqual(
+        (await rows()).map(({ userId }) => userId),
+        [null],
+      )
       nowMs += 30 * MINUTE_MS
       await restart({})
       assert.deepEqual(await rows(), [])
@@ -382,8 +455,14 @@ describeOnEveryDatabase('a forgotten password', (location) => {
         const answer = await reset(token).expect(400)
         assert.deepEqual([answer.body.error, answer.body.code], ['Token mancante', 'resetTokenMissing'])
       }
-      assert.equal((await request(server.app).get('/api/password/reset-password').expect(400)).body.code, 'resetTokenMissing')
-      assert.equal((await request(server.app).get('/api/password/reset-password/').expect(400)).body.code, 'resetTokenMissing')
+      assert.equal(
+        (await request(server.app).get('/api/password/reset-password').expect(400)).body.code,
+        'resetTokenMissing',
+      )
+      assert.equal(
+        (await request(server.app).get('/api/password/reset-password/').expect(400)).body.code,
+        'resetTokenMissing',
+      )
     })
 
     const REFUSED: readonly (readonly [string, unknown, unknown, string])[] = [
@@ -397,7 +476,15 @@ describeOnEveryDatabase('a forgotten password', (location) => {
     for (const [title, password, confirmation, code] of REFUSED) {
       it(`is not used up by ${title}`, async () => {
         const token = await requested()
-        assert.equal((await request(server.app).post('/api/password/reset-password').send({ token, password, confirmPassword: confirmation }).expect(400)).body.code, code)
+        assert.equal(
+          (
+            await request(server.app)
+              .post('/api/password/reset-password')
+              .send({ token, password, confirmPassword: confirmation })
+              .expect(400)
+          ).body.code,
+          code,
+        )
         await login(OLD).expect(200)
         await reset(token).expect(200)
       })
@@ -414,8 +501,13 @@ describeOnEveryDatabase('a forgotten password', (location) => {
 
     it('cannot be guessed: the number of attempts is limited', async () => {
       await restart({ RATE_LIMITS: 'on' })
-      const answers = await Promise.all(Array.from({ length: 61 }, () => [check('A'.repeat(43)), reset('A'.repeat(43))]).flat())
-      assert.deepEqual([400, 429].map((status) => answers.filter((answer) => answer.status === status).length), [120, 2])
+      const answers = await Promise.all(
+        Array.from({ length: 61 }, () => [check('A'.repeat(43)), reset('A'.repeat(43))]).flat(),
+      )
+      assert.deepEqual(
+        [400, 429].map((status) => answers.filter((answer) => answer.status === status).length),
+        [120, 2],
+      )
     })
 
     it('is in no log, like passwords', async () => {
@@ -426,7 +518,8 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       await server.mailer.close()
       const log = server.logLines.join('')
       assert.match(log, /a mail was sent/)
-      for (const secret of [token, createHash('sha256').update(token).digest('hex'), NEW, OLD]) assert.ok(!log.includes(secret))
+      for (const secret of [token, createHash('sha256').update(token).digest('hex'), NEW, OLD])
+        assert.ok(!log.includes(secret))
     })
   })
 })
@@ -452,10 +545,18 @@ describeOnMariaDb('the work for a request of a link', (location) => {
       // Without the values, which TypeORM writes into the statements.
       return statements.map((sql) => sql.replaceAll(/'[^']*'|\b(?:\d+|NULL)(?=[,)])/g, '?'))
     }
-    const [first, known, nobody, nobodyAgain] = [await work(ADA), await work(ADA), await work(NOBODY), await work(NOBODY)]
+    const [first, known, nobody, nobodyAgain] = [
+      await work(ADA),
+      await work(ADA),
+      await work(NOBODY),
+      await work(NOBODY),
+    ]
     diagnostics.unsubscribe('tracing:mysql2:query:start', note)
     await server.close()
-    assert.ok(known.some((sql) => sql.startsWith('INSERT')), known.join('\n'))
+    assert.ok(
+      known.some((sql) => sql.startsWith('INSERT')),
+      known.join('\n'),
+    )
     for (const other of [first, nobody, nobodyAgain]) assert.deepEqual(other, known)
   })
 })

@@ -1,9 +1,14 @@
-/** /api/password (specification section 7). */
+/** /api/password (specification section 7): sends a link by mail, and sets the new password. */
 import { finished } from 'node:stream'
 import { Router } from 'express'
-import { passwordAnswer } from '#common/protocol/account-answers.ts'
-import { forgotPasswordRequest, resetPasswordRequest, resetToken } from '#common/protocol/account.ts'
-import { successAnswer } from '#common/protocol/answers.ts'
+import { passwordAnswer } from '#common/protocol/rest/account-answers.ts'
+import {
+  forgotPasswordRequest,
+  resetPasswordRequest,
+  type ResetPasswordRequest,
+  resetToken,
+} from '#common/protocol/rest/account.ts'
+import { successAnswer } from '#common/protocol/rest/answers.ts'
 import { PASSWORD_TEXT } from '#common/text/it.ts'
 import { answer } from '../answer.ts'
 import type { DeviceSettings } from '../auth/device-cookie.ts'
@@ -12,7 +17,47 @@ import { refuse } from '../refusal.ts'
 import { decided, failedLogins, forgotAttempt } from '../security/attempts.ts'
 import type { Counted, Limits } from '../security/limits.ts'
 import { addressKey } from '../../connections/client-address.ts'
-import type { PasswordService } from './service.ts'
+import type { MailWorker } from './mail-worker.ts'
+import type { CompletedReset, PasswordResets } from '../../persistence/accounts/password-resets.ts'
+import type { Passwords } from '../auth/passwords.ts'
+
+type ServiceTools = {
+  readonly resets: PasswordResets
+  readonly passwords: Passwords
+  readonly mailWorker: MailWorker
+}
+
+/** What happens when somebody has forgotten a password. */
+/** What happens when somebody has forgotten a password. */
+export class PasswordService {
+  readonly #tools: ServiceTools
+
+  constructor(tools: ServiceTools) {
+    this.#tools = tools
+  }
+
+  /** Opens a reset for an address and stores its mail. For an address without an account it does the same work. */
+  async open(email: string): Promise<void> {
+    await this.#tools.resets.open(email)
+  }
+
+  /** Sends the stored mails in the background. Call it after the request was answered. */
+  sendLinks(): void {
+    this.#tools.mailWorker.wake()
+  }
+
+  /** Whether a token is valid. */
+  isOpen(token: string): Promise<boolean> {
+    return this.#tools.resets.isOpen(token)
+  }
+
+  /** Sets a new password and ends the account's login sessions; null when the token is not valid. */
+  async reset({ token, password }: ResetPasswordRequest): Promise<CompletedReset | null> {
+    const { resets, passwords } = this.#tools
+    // A hash costs time, so it is computed only for a valid token.
+    return (await resets.isOpen(token)) ? resets.complete(token, await passwords.hash(password)) : null
+  }
+}
 
 type Tools = {
   readonly service: PasswordService
@@ -22,7 +67,10 @@ type Tools = {
   readonly onSessionEnded: (sessionId: string) => void
 }
 
-/** Nothing before the answer may depend on whether an address has an account: not the answer itself, not the rate limits, not the work. */
+/**
+ * Nothing before the answer may depend on whether an address has an account: not the answer itself, not the rate
+ * limits, not the work.
+ */
 export const passwordRoutes = ({ service, limits, devices, onSessionEnded }: Tools): Router => {
   const router = Router()
   router.post('/forgot-password', async (request, response) => {

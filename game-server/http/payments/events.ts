@@ -1,8 +1,8 @@
 /** Decodes the signed messages of the payment provider (Stripe) into {@link PaymentMessage}. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { MESSAGE_TEXT_CHARS } from '../../persistence/payment-entities.ts'
-import type { PaymentMessage } from '../../persistence/payments.ts'
+import { MESSAGE_TEXT_CHARS } from '../../persistence/money/payment-entities.ts'
+import type { PaymentMessage } from '../../persistence/money/payments.ts'
 import { withoutPrototype } from '../decode.ts'
 
 const PAID_EVENTS: readonly string[] = ['checkout.session.completed', 'checkout.session.async_payment_succeeded']
@@ -23,7 +23,16 @@ const person = z.object({ email: z.string().nullish() }).nullish()
 /** The fields of a message that depend on the type of its event. */
 type Contents = Omit<PaymentMessage, 'eventId' | 'type'>
 
-const NOTHING = { reference: null, intentId: null, amount: null, currency: null, status: null, email: null, accountId: null, isPaid: false } as const
+const NOTHING = {
+  reference: null,
+  intentId: null,
+  amount: null,
+  currency: null,
+  status: null,
+  email: null,
+  accountId: null,
+  isPaid: false,
+} as const
 
 /** An e-mail address in the form that accounts use; null when no account could have it. */
 const emailOf = (details: z.infer<typeof person>): string | null => {
@@ -94,7 +103,11 @@ const disputeEvent = z
   }))
 
 /** An event that does not concern this site is stored without its contents. */
-const otherEvent = z.unknown().transform((object): Contents => ({ ...NOTHING, kind: 'other', reference: anyObject.safeParse(object).data?.id ?? null }))
+const otherEvent = z.unknown().transform((object): Contents => ({
+  ...NOTHING,
+  kind: 'other',
+  reference: anyObject.safeParse(object).data?.id ?? null,
+}))
 
 const decoderOf = (type: string): z.ZodType<Contents> => {
   if (type.startsWith('checkout.session.')) return checkoutEvent(PAID_EVENTS.includes(type))
@@ -111,7 +124,10 @@ const parsed = (body: Buffer): unknown => {
   }
 }
 
-/** Decodes a signed body. A body that is not in the provider's documented form becomes `unreadable`, and is identified by its bytes. */
+/**
+ * Decodes a signed body. A body that is not in the provider's documented form becomes `unreadable`, and is identified
+ * by its bytes.
+ */
 export const messageIn = (body: Buffer): PaymentMessage => {
   const event = anyEvent.safeParse(parsed(body)).data
   const type = event?.type.slice(0, MESSAGE_TEXT_CHARS.type) ?? ''

@@ -1,13 +1,13 @@
 /**
- * POST /api/payments/webhook: the payment provider reports a payment. The signature proves that a message is genuine; no login session or Origin is
- * checked. Every signed message is stored. A payment that cannot be credited is accepted too and waits for the admin, because sending it again would
- * not help.
+ * POST /api/payments/webhook: the payment provider reports a payment. The signature proves that a message is genuine;
+ * no login session or Origin is checked. Every signed message is stored. A payment that cannot be credited is accepted
+ * too and waits for the admin, because sending it again would not help.
  */
 import express, { Router, type RequestHandler } from 'express'
-import { webhookAnswer } from '#common/protocol/answers.ts'
-import { isToCheck } from '#common/protocol/payment-outcomes.ts'
+import { webhookAnswer } from '#common/protocol/rest/answers.ts'
+import { isToCheck } from '#common/protocol/rest/payment-outcomes.ts'
 import type { Log } from '../../log.ts'
-import type { Payments } from '../../persistence/payments.ts'
+import type { Payments } from '../../persistence/money/payments.ts'
 import { answer } from '../answer.ts'
 import { refuse } from '../refusal.ts'
 import type { Limits } from '../security/limits.ts'
@@ -27,16 +27,19 @@ type Tools = {
   readonly webhookSecret: string | null
 }
 
-const receive = ({ payments, limits, log, now }: Tools, secret: string): RequestHandler =>
+const receive =
+  ({ payments, limits, log, now }: Tools, secret: string): RequestHandler =>
   async (request, response) => {
     const body: unknown = request.body
     if (!Buffer.isBuffer(body) || !isSigned(body, request.get('stripe-signature'), secret, now())) {
-      if (await limits.admit(response, ['webhookPerAddress', addressKey(request.ip)])) refuse(response, 'signatureInvalid')
+      if (await limits.admit(response, ['webhookPerAddress', addressKey(request.ip)]))
+        refuse(response, 'signatureInvalid')
       return
     }
     const message = messageIn(body)
     const outcome = await payments.record(message)
-    if (outcome !== null && isToCheck(outcome)) log.warn({ payment: message.reference, type: message.type, outcome }, 'a payment is to be checked by the admin')
+    if (outcome !== null && isToCheck(outcome))
+      log.warn({ payment: message.reference, type: message.type, outcome }, 'a payment is to be checked by the admin')
     // The provider shows refused messages and sends them again, so this one may be read after an update of the server.
     if (message.kind === 'unreadable') return refuse(response, 'badRequest')
     answer(response, webhookAnswer, { received: true })

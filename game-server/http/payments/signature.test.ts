@@ -11,7 +11,10 @@ describe('the signature of a webhook', () => {
   const isGood = (header: string | undefined, body = BODY): boolean => isSigned(body, header, SECRET, NOW_S * 1_000)
 
   it('is a known HMAC', () => {
-    assert.equal(signatureOf(Buffer.from('{}'), 'secret', 1), 't=1,v1=1122767b193110cfec322b6f199b599edbf608ed087f2d27afb0b97d99523908')
+    assert.equal(
+      signatureOf(Buffer.from('{}'), 'secret', 1),
+      't=1,v1=1122767b193110cfec322b6f199b599edbf608ed087f2d27afb0b97d99523908',
+    )
     assert.ok(isGood(good))
   })
   for (const [what, header] of Object.entries({

@@ -1,4 +1,6 @@
-/** The signature of the payment provider's webhook, in Stripe's scheme: `t={seconds},v1={hex}`, with one or more `v1`. */
+/**
+ * The signature of the payment provider's webhook, in Stripe's scheme: `t={seconds},v1={hex}`, with one or more `v1`.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** How far the time of a signature may be from now, so that a recorded message cannot be sent again later. */

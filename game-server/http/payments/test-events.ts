@@ -6,11 +6,23 @@ import { signatureOf } from './signature.ts'
 let made = 0
 
 /** An event about an object; every event has its own id. */
-export const eventAbout = (type: string, object: object): object => ({ id: `evt_${++made}`, object: 'event', type, data: { object } })
+export const eventAbout = (type: string, object: object): object => ({
+  id: `evt_${++made}`,
+  object: 'event',
+  type,
+  data: { object },
+})
 
 /** A paid checkout of 21 tokens for 10 euro, with changes by `session`. */
 export const paidEvent = (session: object = {}): object =>
-  eventAbout('checkout.session.completed', { id: `cs_${++made}`, payment_status: 'paid', currency: 'eur', amount_total: 1_000, client_reference_id: null, ...session })
+  eventAbout('checkout.session.completed', {
+    id: `cs_${++made}`,
+    payment_status: 'paid',
+    currency: 'eur',
+    amount_total: 1_000,
+    client_reference_id: null,
+    ...session,
+  })
 
 /** Delivers a body to the webhook, signed with a secret. */
 export const signedDelivery = (app: Express, body: string, secret: string): request.Test =>

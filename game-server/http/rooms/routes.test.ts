@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import request, { type Response } from 'supertest'
-import type { Environment } from '../../config.ts'
+import type { Environment } from '../../config/variables.ts'
 import { registered, testServer, type TestServer } from '../test-server.ts'
 
 describe('rooms over HTTP', () => {
@@ -14,8 +14,14 @@ describe('rooms over HTTP', () => {
     const agent = await registered(server.app)
     assert.deepEqual((await agent.get('/api/rooms').expect(200)).body, { rooms: [] })
     assert.equal((await agent.get('/api/rooms/ABCDEF').expect(200)).body.isActive, false)
-    assert.deepEqual((await agent.post('/api/rooms').send({ creatorName: 'Chiunque', gameName: ' ' }).expect(201)).body, { roomId: 'ABCDEF', playerId: 'p1' })
-    assert.deepEqual((await agent.post('/api/rooms/ABCDEF/join').send({ playerName: 'Chiunque' }).expect(200)).body, { playerId: 'p1', isCreator: false })
+    assert.deepEqual(
+      (await agent.post('/api/rooms').send({ creatorName: 'Chiunque', gameName: ' ' }).expect(201)).body,
+      { roomId: 'ABCDEF', playerId: 'p1' },
+    )
+    assert.deepEqual((await agent.post('/api/rooms/ABCDEF/join').send({ playerName: 'Chiunque' }).expect(200)).body, {
+      playerId: 'p1',
+      isCreator: false,
+    })
   })
 
   it('that do not exist are refused in Italian', async () => {
@@ -27,16 +33,34 @@ describe('rooms over HTTP', () => {
 
   it('are not opened above the limit, or with an invalid body', async () => {
     const agent = await registered(server.app)
-    assert.equal((await agent.post('/api/rooms').send({ creatorName: 'Ada', gameName: 'piena' }).expect(409)).body.code, 'tooManyRooms')
-    for (const body of ['null', '[]', '"x"', '{"creatorName":"Ada","gameName":7}', '{"creatorName":"Ada","gameName":"\\u202e"}', '{"gameName":"\\u3164"}', '{"gameName":"a\\nb"}']) {
-      assert.match((await agent.post('/api/rooms').type('json').send(body).expect(400)).body.code, /badRequest|roomName/, body)
+    assert.equal(
+      (await agent.post('/api/rooms').send({ creatorName: 'Ada', gameName: 'piena' }).expect(409)).body.code,
+      'tooManyRooms',
+    )
+    for (const body of [
+      'null',
+      '[]',
+      '"x"',
+      '{"creatorName":"Ada","gameName":7}',
+      '{"creatorName":"Ada","gameName":"\\u202e"}',
+      '{"gameName":"\\u3164"}',
+      '{"gameName":"a\\nb"}',
+    ]) {
+      assert.match(
+        (await agent.post('/api/rooms').type('json').send(body).expect(400)).body.code,
+        /badRequest|roomName/,
+        body,
+      )
     }
   })
 })
 
 describe('looking at rooms', () => {
   const FROM = '203.0.113.1'
-  const statusesOf = async (count: number, ask: (index: number) => PromiseLike<Response>): Promise<readonly number[]> => {
+  const statusesOf = async (
+    count: number,
+    ask: (index: number) => PromiseLike<Response>,
+  ): Promise<readonly number[]> => {
     const statuses: number[] = []
     for (let index = 0; index < count; index++) statuses.push((await ask(index)).status)
     return statuses
@@ -52,7 +76,10 @@ describe('looking at rooms', () => {
       const refused = await ada.get(path).set('X-Forwarded-For', FROM).expect(429)
       assert.equal(refused.body.code, 'tooManyRequests')
       assert.match(refused.get('Retry-After') ?? '', /^[1-9]\d?$/)
-      await bea.get(path).set('X-Forwarded-For', FROM).expect(path.endsWith('ZZZZZZ') ? 404 : 200)
+      await bea
+        .get(path)
+        .set('X-Forwarded-For', FROM)
+        .expect(path.endsWith('ZZZZZZ') ? 404 : 200)
     }
     await server.close()
   })
@@ -79,7 +106,13 @@ describe('asking for the health of the server', () => {
   }
 
   it('has a limit for each address', async () => {
-    assert.deepEqual(await healths({ RATE_LIMITS: 'on' }), new Map([[200, 600], [429, 1]]))
+    assert.deepEqual(
+      await healths({ RATE_LIMITS: 'on' }),
+      new Map([
+        [200, 600],
+        [429, 1],
+      ]),
+    )
     assert.deepEqual(await healths({}), new Map([[200, 601]]))
   })
 })

@@ -1,16 +1,25 @@
 /**
- * /api/rooms (specification section 7): the REST endpoints of the room directory. Names in bodies are ignored, because clients can write anything
- * there.
+ * /api/rooms (specification section 7): the REST endpoints of the room directory. Names in bodies are ignored, because
+ * clients can write anything there.
  */
+import { flagsOf } from '#common/table/room-flags.ts'
 import { Router, type Response } from 'express'
-import { createRoomAnswer, invitationAnswer, joinRoomAnswer, roomAnswer, roomsAnswer } from '#common/protocol/answers.ts'
-import { createRoomRequest, joinRoomRequest, roomsRequest } from '#common/protocol/rest.ts'
+import {
+  createRoomAnswer,
+  invitationAnswer,
+  joinRoomAnswer,
+  roomAnswer,
+  roomsAnswer,
+  successAnswer,
+} from '#common/protocol/rest/answers.ts'
+import { createRoomRequest, joinRoomRequest, roomsRequest, treatRequest } from '#common/protocol/rest/rest.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
-import { invitationTo } from './invitation.ts'
+import { invitationTo, namesAt } from './invitation.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
-import { refuse } from '../refusal.ts'
+import { refuse, refuseNickname } from '../refusal.ts'
+import { freeBeside } from '../../persistence/accounts/nicknames.ts'
 import type { Limits } from '../security/limits.ts'
 import { addressKey } from '../../connections/client-address.ts'
 
@@ -23,7 +32,9 @@ const listRooms = async (directory: RoomDirectory, query: unknown, response: Res
   answer(response, roomsAnswer, directory.openRooms(decoded.value.after ?? null))
 }
 
-/** Routes with which a user looks at rooms. They are limited: each look walks through all tables, or reads the database. */
+/**
+ * Routes with which a user looks at rooms. They are limited: each look walks through all tables, or reads the database.
+ */
 const viewingRoutes = (directory: RoomDirectory, limits: Limits): Router => {
   const router = Router()
   const admit = (userId: number, response: Response, ip: string | undefined): Promise<boolean> =>
@@ -58,31 +69,60 @@ const invitationRoute = (directory: RoomDirectory, limits: Limits): Router => {
   return router
 }
 
-export const roomRoutes = (directory: RoomDirectory, limits: Limits): Router => {
+/** Routes with which a user opens a room or takes a seat. */
+const enteringRoutes = (directory: RoomDirectory, limits: Limits): Router => {
   const router = Router()
-  router.use(viewingRoutes(directory, limits), invitationRoute(directory, limits))
   router.post(
     '/',
     signedIn(async ({ id: userId }, request, response) => {
       const decoded = decode(createRoomRequest, request.body)
-      if (!decoded.ok) return refuse(response, decoded.code)
-      if (!(await limits.admit(response, ['createRoomPerUser', String(userId)], ['createRoomPerAddress', addressKey(request.ip)]))) return
-      const { gameName, isUnlisted, hidesSums } = decoded.value
-      const created = await directory.create({ userId }, gameName, { isUnlisted, hidesSums })
+      if (!decoded.ok) return refuse(response, decoded.code, decoded)
+      const address = addressKey(request.ip)
+      if (!(await limits.admit(response, ['createRoomPerUser', String(userId)], ['createRoomPerAddress', address])))
+        return
+      const created = await directory.create({ userId }, decoded.value.gameName, flagsOf(decoded.value))
       if (!created.ok) return refuse(response, created.code)
       answer(response.status(201), createRoomAnswer, created.value)
     }),
   )
   router.post(
     '/:roomId/join',
-    signedIn<RoomPath>(async ({ id: userId }, request, response) => {
+    signedIn<RoomPath>(async ({ id: userId, nickname }, request, response) => {
       const decoded = decode(joinRoomRequest, request.body)
       if (!decoded.ok) return refuse(response, decoded.code)
-      if (!(await limits.admit(response, ['joinRoomPerUser', String(userId)], ['joinRoomPerAddress', addressKey(request.ip)]))) return
+      const address = addressKey(request.ip)
+      if (!(await limits.admit(response, ['joinRoomPerUser', String(userId)], ['joinRoomPerAddress', address]))) return
       const joined = await directory.join(request.params.roomId, { userId })
-      if (!joined.ok) return refuse(response, joined.code)
+      if (!joined.ok)
+        return refuseNickname(response, joined.code, nickname, async () =>
+          freeBeside(nickname, await namesAt(directory, request.params.roomId)),
+        )
       answer(response, joinRoomAnswer, joined.value)
     }),
   )
+  return router
+}
+
+/** A player pays for another one at the table. */
+const treatRoute = (directory: RoomDirectory, limits: Limits): Router => {
+  const router = Router()
+  router.post(
+    '/:roomId/treat',
+    signedIn<RoomPath>(async ({ id: userId }, request, response) => {
+      const decoded = decode(treatRequest, request.body)
+      if (!decoded.ok) return refuse(response, decoded.code)
+      if (!(await limits.admit(response, ['treatPerUser', String(userId)]))) return
+      const treated = await directory.treat(request.params.roomId, userId, decoded.value.playerId)
+      if (!treated.ok) return refuse(response, treated.code)
+      answer(response, successAnswer, { success: true })
+    }),
+  )
+  return router
+}
+
+export const roomRoutes = (directory: RoomDirectory, limits: Limits): Router => {
+  const router = Router()
+  for (const routes of [viewingRoutes, invitationRoute, enteringRoutes, treatRoute])
+    router.use(routes(directory, limits))
   return router
 }

@@ -1,4 +1,7 @@
-/** Decides under which keys an attempt at an account is counted: a wrong password, or a request for a link to choose a new one. */
+/**
+ * Decides under which keys an attempt at an account is counted: a wrong password, or a request for a link to choose a
+ * new one.
+ */
 import type { Request } from 'express'
 import { knownDevice, type DeviceSettings } from '../auth/device-cookie.ts'
 import type { Counted, Limits } from './limits.ts'
@@ -8,14 +11,19 @@ import { addressKey } from '../../connections/client-address.ts'
 const pairKey = (email: string, address: string): string => `${address}\n${email}`
 
 /**
- * The wrong passwords of a known device are counted separately. Those of strangers are counted for the account and the address together, and also,
- * with much higher limits, for each of the two, so that guessing from many addresses or at many accounts is slow too.
+ * The wrong passwords of a known device are counted separately. Those of strangers are counted for the account and the
+ * address together, and also, with much higher limits, for each of the two, so that guessing from many addresses or at
+ * many accounts is slow too.
  */
 export const loginAttempt = (request: Request, email: string, settings: DeviceSettings): readonly Counted[] => {
   const device = knownDevice(request, email, settings)
   if (device !== null) return [['loginPerDevice', device]]
   const address = addressKey(request.ip)
-  return [['loginPerPair', pairKey(email, address)], ['loginPerAddress', address], ['loginPerAccount', email]]
+  return [
+    ['loginPerPair', pairKey(email, address)],
+    ['loginPerAddress', address],
+    ['loginPerAccount', email],
+  ]
 }
 
 /** The counters that are reset when the owner of an account has chosen a new password. */
@@ -30,10 +38,17 @@ export const forgotAttempt = (request: Request, email: string, settings: DeviceS
   const device = knownDevice(request, email, settings)
   if (device !== null) return [['forgotPerDevice', device]]
   const address = addressKey(request.ip)
-  return [['forgotPerPair', pairKey(email, address)], ['forgotPerAddress', address], ['forgotPerAccount', email]]
+  return [
+    ['forgotPerPair', pairKey(email, address)],
+    ['forgotPerAddress', address],
+    ['forgotPerAccount', email],
+  ]
 }
 
-/** Waits for the outcome of an attempt. When there is none, for example because too many others are waiting, the attempt is not counted. */
+/**
+ * Waits for the outcome of an attempt. When there is none, for example because too many others are waiting, the attempt
+ * is not counted.
+ */
 export const decided = async <T>(limits: Limits, attempt: readonly Counted[], outcome: Promise<T>): Promise<T> => {
   try {
     return await outcome

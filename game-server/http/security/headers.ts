@@ -6,8 +6,9 @@ import helmet from 'helmet'
 const HSTS_SECONDS = 365 * 24 * 60 * 60
 
 /**
- * The Content-Security-Policy. Scripts only from this origin, none inline. Styles also inline, because Mantine writes its variables into <style>
- * elements and its props into style attributes; a static index.html cannot allow these by nonce or hash.
+ * The Content-Security-Policy. Scripts only from this origin, none inline. Styles also inline, because Mantine writes
+ * its variables into <style> elements and its props into style attributes; a static index.html cannot allow these by
+ * nonce or hash.
  */
 const policy = (publicOrigin: string): Record<string, Iterable<string>> => ({
   defaultSrc: ["'self'"],
@@ -33,19 +34,22 @@ const headersFor = (request: IncomingMessage, isSecure: boolean, publicOrigin: s
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy(publicOrigin) },
     strictTransportSecurity: isSecure ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
-    // The Referer header must never contain a path or a query, not even for our own site, because the URL of a reset link is a secret.
+    // The Referer header must never contain a path or a query, not even for our own site, because the URL of a reset
+    // link is a secret.
     referrerPolicy: { policy: 'strict-origin' },
     xFrameOptions: { action: 'deny' },
   })
   const blank = new ServerResponse(request)
   protect(request, blank, () => undefined)
   blank.setHeader('Permissions-Policy', 'microphone=(self), camera=(), geolocation=(), payment=()')
-  return new Map(Object.entries(blank.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return new Map(
+    Object.entries(blank.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }
 
 /**
- * Sets the security headers of every answer. `isSecure`: whether the public site uses TLS. They are the same for all answers, so they are written once
- * for each public origin, of which there is one as soon as the server listens.
+ * Sets the security headers of every answer. `isSecure`: whether the public site uses TLS. They are the same for all
+ * answers, so they are written once for each public origin, of which there is one as soon as the server listens.
  */
 export const securityHeaders = (isSecure: boolean, publicOrigin: () => string): RequestHandler => {
   let last: { readonly origin: string; readonly headers: Headers } | null = null

@@ -1,6 +1,6 @@
 /**
- * Checks who sends a request that changes something: only pages of this site and programs that are not browsers may (DESIGN, 'Security, to the
- * letter').
+ * Checks who sends a request that changes something: only pages of this site and programs that are not browsers may
+ * (DESIGN, 'Security, to the letter').
  */
 import type { RequestHandler } from 'express'
 import { refuse } from '../refusal.ts'
@@ -9,8 +9,8 @@ import { refuse } from '../refusal.ts'
 export type IsOwnOrigin = (origin: string, host: string | undefined) => boolean
 
 /**
- * The origin of the site. Without `PUBLIC_URL`, which is optional only in development, it is the host of the request: a foreign page has another
- * host, and browsers do not send it the cookies of this one.
+ * The origin of the site. Without `PUBLIC_URL`, which is optional only in development, it is the host of the request: a
+ * foreign page has another host, and browsers do not send it the cookies of this one.
  */
 export const ownOrigin =
   (publicUrl: string | null, publicOrigin: () => string): IsOwnOrigin =>
@@ -19,7 +19,9 @@ export const ownOrigin =
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses a change that another site requests: with a foreign or `null` Origin, or with `Sec-Fetch-Site: cross-site`. */
+/**
+ * Refuses a change that another site requests: with a foreign or `null` Origin, or with `Sec-Fetch-Site: cross-site`.
+ */
 export const originGate =
   (isOwn: IsOwnOrigin): RequestHandler =>
   ({ method, headers }, response, next) => {

@@ -1,7 +1,7 @@
 /** /api/settings: how the table looks, sounds and is played, for the signed-in user. */
 import { Router } from 'express'
-import { settingsAnswer, storedSettings } from '#common/protocol/settings-answers.ts'
-import type { AccountSettings } from '../../persistence/settings.ts'
+import { settingsAnswer, storedSettings } from '#common/protocol/rest/settings-answers.ts'
+import type { AccountSettings } from '../../persistence/accounts/settings.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
@@ -10,7 +10,10 @@ import type { Limits } from '../security/limits.ts'
 
 export const settingsRoutes = (settings: AccountSettings, limits: Limits): Router => {
   const router = Router()
-  router.get('/', signedIn(async ({ id }, _request, response) => answer(response, settingsAnswer, { stored: await settings.of(id) })))
+  router.get(
+    '/',
+    signedIn(async ({ id }, _request, response) => answer(response, settingsAnswer, { stored: await settings.of(id) })),
+  )
   router.put(
     '/',
     signedIn(async ({ id }, request, response) => {

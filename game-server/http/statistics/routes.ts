@@ -1,7 +1,7 @@
 /** /api/stats: the statistics of the signed-in user, and the ranking (specification sections 2 and 7). */
 import { Router } from 'express'
-import { rankingsAnswer, statisticsAnswer, type RankingEntry } from '#common/protocol/statistics-answers.ts'
-import { profileQuery, rankingsQuery, type RankingsQuery } from '#common/protocol/statistics-requests.ts'
+import { rankingsAnswer, statisticsAnswer, type RankingEntry } from '#common/protocol/rest/statistics-answers.ts'
+import { profileQuery, rankingsQuery, type RankingsQuery } from '#common/protocol/rest/statistics-requests.ts'
 import type { Storage } from '../../persistence/storage.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
@@ -9,10 +9,18 @@ import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
 import type { Limits } from '../security/limits.ts'
 
-type Tools = { readonly statistics: Storage['statistics']; readonly rankings: Storage['rankings']; readonly limits: Limits }
+type Tools = {
+  readonly statistics: Storage['statistics']
+  readonly rankings: Storage['rankings']
+  readonly limits: Limits
+}
 
 /** The page that a query asks for; null when it begins after a user who is not in the ranking. */
-const pageFor = (rankings: Storage['rankings'], ownId: number, { after, around }: RankingsQuery): Promise<readonly RankingEntry[] | null> => {
+const pageFor = (
+  rankings: Storage['rankings'],
+  ownId: number,
+  { after, around }: RankingsQuery,
+): Promise<readonly RankingEntry[] | null> => {
   if (around !== undefined) return rankings.around(ownId)
   return after === undefined ? rankings.first() : rankings.after(after)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import request from 'supertest'
 import { createDataSource } from '../../persistence/data-source.ts'
-import { describeOnEveryDatabase } from '../../persistence/test-databases.ts'
+import { describeOnEveryDatabase } from '../../persistence/engine/test-databases.ts'
 import { png } from '../avatars/test-pictures.ts'
 import { cookieOf, ORIGIN, registered, registration, testServer, type TestServer } from '../test-server.ts'
 
@@ -9,7 +9,10 @@ const PASSWORD = registration().password
 const profile = { nickname: 'Beatrice', firstName: 'Bea', lastName: 'Bianchi' }
 
 /** Bea, who is not the admin, and her cookie. */
-const newcomer = async (server: TestServer, nickname = 'Bea'): Promise<{ readonly agent: Awaited<ReturnType<typeof registered>>; readonly cookie: string }> => {
+const newcomer = async (
+  server: TestServer,
+  nickname = 'Bea',
+): Promise<{ readonly agent: Awaited<ReturnType<typeof registered>>; readonly cookie: string }> => {
   const agent = request.agent(server.app)
   const answer = await agent.post('/api/auth/register').send(registration(nickname)).expect(201)
   return { agent, cookie: cookieOf(answer) }
@@ -30,7 +33,14 @@ describe('accounts changed by their owners', () => {
   const ROUTES: readonly (readonly [string, (agent: typeof ada) => request.Test])[] = [
     ['PUT /api/users/profile', (agent) => agent.put('/api/users/profile').type('json').send(JSON.stringify(profile))],
     ['GET /api/users/export', (agent) => agent.get('/api/users/export')],
-    ['DELETE /api/users/account', (agent) => agent.delete('/api/users/account').type('json').send(JSON.stringify({ password: PASSWORD }))],
+    [
+      'DELETE /api/users/account',
+      (agent) =>
+        agent
+          .delete('/api/users/account')
+          .type('json')
+          .send(JSON.stringify({ password: PASSWORD })),
+    ],
   ]
   for (const [title, send] of ROUTES) {
     it(`${title} is only for signed-in users, and not for a session that has ended`, async () => {
@@ -42,9 +52,14 @@ describe('accounts changed by their owners', () => {
     })
   }
   for (const [title, send] of ROUTES.filter(([title]) => !title.startsWith('GET'))) {
-    for (const [who, headers] of [['another site', { Origin: 'https://evil.example' }], ['no site', { Origin: 'null' }], ['a page that says cross-site', { 'Sec-Fetch-Site': 'cross-site' }]] as const) {
+    for (const [who, headers] of [
+      ['another site', { Origin: 'https://evil.example' }],
+      ['no site', { Origin: 'null' }],
+      ['a page that says cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ] as const) {
       it(`${title} is not for ${who}, with any content type`, async () => {
-        for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) assert.equal((await send(bea).set(headers).type(type).expect(403)).body.code, 'foreignOrigin')
+        for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded'])
+          assert.equal((await send(bea).set(headers).type(type).expect(403)).body.code, 'foreignOrigin')
         assert.equal((await server.storage.users.byId(2))?.nickname, 'Bea')
       })
     }
@@ -58,20 +73,41 @@ describe('accounts changed by their owners', () => {
     })
     it('is stored without extra spaces in its names, which may be empty', async () => {
       const answer = await bea.put('/api/users/profile').send({ nickname: '  Be️a   B ', firstName: '  ' }).expect(200)
-      assert.deepEqual(answer.body, { id: 2, email: 'bea@example.it', nickname: 'Bea B', firstName: null, lastName: null, avatarUrl: null })
+      assert.deepEqual(answer.body, {
+        id: 2,
+        email: 'bea@example.it',
+        nickname: 'Bea B',
+        firstName: null,
+        lastName: null,
+        avatarUrl: null,
+      })
     })
     it('changes nothing else, no matter which fields are sent', async () => {
-      const forged = { ...profile, id: 1, email: 'ada@example.it', tokens: 999, passwordHash: 'x', nicknameKey: 'x', deletedAtMs: 1, createdAtMs: 1, isAdmin: true, userId: 1 }
+      const forged = {
+        ...profile,
+        id: 1,
+        email: 'ada@example.it',
+        tokens: 999,
+        passwordHash: 'x',
+        nicknameKey: 'x',
+        deletedAtMs: 1,
+        createdAtMs: 1,
+        isAdmin: true,
+        userId: 1,
+      }
       const answer = await bea.put('/api/users/profile').send(forged).expect(200)
       assert.deepEqual([answer.body.id, answer.body.email], [2, 'bea@example.it'])
       assert.equal((await server.storage.users.byId(1))?.nickname, 'Ada')
       assert.equal((await server.storage.users.byEmail('bea@example.it'))?.user.id, 2)
-      assert.deepEqual((await bea.get('/api/tokens')).body, { tokens: 10 })
+      assert.deepEqual((await bea.get('/api/tokens')).body, { tokens: 10, weekly: 10 })
       await bea.post('/api/auth/login').send({ email: 'bea@example.it', password: PASSWORD }).expect(200)
     })
     it('keeps HTML and SQL as plain text', async () => {
       for (const nickname of ["'; DROP TABLE--", '<b>Bea</b>', '${7*7}', '"\\"']) {
-        const answer = await bea.put('/api/users/profile').send({ nickname, firstName: "Robert'); DROP TABLE users;--", lastName: '<img src=x>' }).expect(200)
+        const answer = await bea
+          .put('/api/users/profile')
+          .send({ nickname, firstName: "Robert'); DROP TABLE users;--", lastName: '<img src=x>' })
+          .expect(200)
         assert.deepEqual([answer.body.nickname, answer.body.lastName], [nickname, '<img src=x>'])
         assert.match(answer.get('Content-Type') ?? '', /^application\/json/)
       }
@@ -92,7 +128,7 @@ describe('accounts changed by their owners', () => {
       ['the name of a computer', { ...profile, nickname: 'player 2' }, 400, 'nicknameReserved'],
       ['the name of those who are gone', { ...profile, nickname: 'account  ELIMINATO' }, 400, 'nicknameReserved'],
       ['their former name', { ...profile, nickname: 'Giocatore eliminato' }, 400, 'nicknameReserved'],
-      ['somebody else\'s nickname', { ...profile, nickname: 'ada' }, 409, 'nicknameTaken'],
+      ["somebody else's nickname", { ...profile, nickname: 'ada' }, 409, 'nicknameTaken'],
       ['a name that is too long', { ...profile, lastName: 'x'.repeat(51) }, 400, 'nameTooLong'],
       ['a name that is a number', { ...profile, firstName: 7 }, 400, 'badRequest'],
       ['a nickname that is a list', { ...profile, nickname: ['Bea'] }, 400, 'missingFields'],
@@ -103,36 +139,82 @@ describe('accounts changed by their owners', () => {
     ]
     for (const [title, body, status, code] of REFUSED) {
       it(`with ${title} is refused and does not change`, async () => {
-        const answer = await bea.put('/api/users/profile').send(body as object).expect(status)
+        const answer = await bea
+          .put('/api/users/profile')
+          .send(body as object)
+          .expect(status)
         assert.equal(answer.body.code, code)
-        assert.deepEqual((await bea.get('/api/auth/me')).body, { id: 2, email: 'bea@example.it', nickname: 'Bea', firstName: 'Ada', lastName: null, avatarUrl: null })
+        assert.deepEqual((await bea.get('/api/auth/me')).body, {
+          id: 2,
+          email: 'bea@example.it',
+          nickname: 'Bea',
+          firstName: 'Ada',
+          lastName: null,
+          avatarUrl: null,
+        })
       })
     }
     it('with a forbidden key is refused', async () => {
-      await bea.put('/api/users/profile').type('json').send('{"nickname":"Bea","__proto__":{"avatarUrl":"/x"}}').expect(400)
+      await bea
+        .put('/api/users/profile')
+        .type('json')
+        .send('{"nickname":"Bea","__proto__":{"avatarUrl":"/x"}}')
+        .expect(400)
     })
   })
 
-  describe('the copy of a user\'s data', () => {
+  describe("the copy of a user's data", () => {
     it('is a file for download that no cache stores', async () => {
       const answer = await bea.get('/api/users/export').expect(200)
       assert.equal(answer.get('Content-Disposition'), 'attachment; filename=regicidio-dati.json')
       assert.equal(answer.get('Cache-Control'), 'no-store')
       assert.match(answer.get('Content-Type') ?? '', /^application\/json/)
-      assert.deepEqual(Object.keys(answer.body), ['exportedAt', 'account', 'tokenHistory', 'payments', 'paymentMessages', 'rooms', 'games', 'statistics', 'gameStatistics', 'gameLinks', 'chatMessages', 'conduct', 'settings', 'tableActions', 'sessions', 'avatar'])
+      assert.deepEqual(Object.keys(answer.body), [
+        'exportedAt',
+        'account',
+        'tokenHistory',
+        'payments',
+        'paymentMessages',
+        'rooms',
+        'games',
+        'statistics',
+        'gameStatistics',
+        'gameLinks',
+        'chatMessages',
+        'conduct',
+        'settings',
+        'tableActions',
+        'sessions',
+        'avatar',
+      ])
     })
-    it('contains only the user\'s own data, with the avatar', async () => {
-      const { avatarUrl } = (await bea.post('/api/upload/avatar').attach('avatar', await png(), 'a.png').expect(201)).body
-      await bea.put('/api/users/profile').send({ ...profile, avatarUrl }).expect(200)
+    it("contains only the user's own data, with the avatar", async () => {
+      const { avatarUrl } = (
+        await bea
+          .post('/api/upload/avatar')
+          .attach('avatar', await png(), 'a.png')
+          .expect(201)
+      ).body
+      await bea
+        .put('/api/users/profile')
+        .send({ ...profile, avatarUrl })
+        .expect(200)
       const { body, text } = await bea.get('/api/users/export?userId=1').expect(200)
       assert.deepEqual([body.account.email, body.account.tokens, body.sessions.length], ['bea@example.it', 10, 1])
       assert.match(body.avatar, /^data:image\/webp;base64,UklGR/)
-      for (const foreign of ['Ada"', 'ada@', 'argon2', decodeURIComponent(cookie).slice('regicidio=s:'.length).split('.')[0] ?? 'none']) assert.ok(!text.includes(foreign), foreign)
+      for (const foreign of [
+        'Ada"',
+        'ada@',
+        'argon2',
+        decodeURIComponent(cookie).slice('regicidio=s:'.length).split('.')[0] ?? 'none',
+      ])
+        assert.ok(!text.includes(foreign), foreign)
     })
   })
 
   describe('the deletion of an account', () => {
-    const remove = (agent = bea, password: unknown = PASSWORD): request.Test => agent.delete('/api/users/account').send({ password })
+    const remove = (agent = bea, password: unknown = PASSWORD): request.Test =>
+      agent.delete('/api/users/account').send({ password })
 
     it('needs the password', async () => {
       for (const password of ['sbagliata', '', 'x'.repeat(300), null, 7, ['segreto'], { $ne: '' }]) {
@@ -143,19 +225,26 @@ describe('accounts changed by their owners', () => {
     })
     it('is not possible for the admin', async () => {
       const answer = await remove(ada).expect(403)
-      assert.deepEqual(answer.body, { error: "L'account dell'amministratore non può essere eliminato", message: "L'account dell'amministratore non può essere eliminato", code: 'adminStays' })
+      assert.deepEqual(answer.body, {
+        error: "L'account dell'amministratore non si può eliminare",
+        message: "L'account dell'amministratore non si può eliminare",
+        code: 'adminStays',
+      })
       await ada.get('/api/auth/me').expect(200)
     })
     it('ends all its sessions, closes their sockets, and removes the cookie', async () => {
       const phone = request.agent(server.app)
-      const second = cookieOf(await phone.post('/api/auth/login').send({ email: 'bea@example.it', password: PASSWORD }).expect(200))
+      const second = cookieOf(
+        await phone.post('/api/auth/login').send({ email: 'bea@example.it', password: PASSWORD }).expect(200),
+      )
       const ids = await Promise.all([cookie, second].map((each) => server.identify(each)))
       const answer = await remove().expect(200)
       assert.deepEqual(answer.body, { success: true })
       assert.match(String(answer.get('Set-Cookie')), /^regicidio=; Path=\/; Expires=Thu, 01 Jan 1970/)
       for (const each of [cookie, second]) {
         assert.equal(await server.identify(each), null)
-        for (const path of ['/api/auth/me', '/api/tokens', '/api/users/export', '/api/rooms']) await request(server.app).get(path).set('Cookie', each).expect(401)
+        for (const path of ['/api/auth/me', '/api/tokens', '/api/users/export', '/api/rooms'])
+          await request(server.app).get(path).set('Cookie', each).expect(401)
         await request(server.app).post('/api/rooms').set('Cookie', each).send({}).expect(401)
       }
       for (const login of ids) assert.ok(login && server.endedSessions.includes(login.loginId))
@@ -166,13 +255,24 @@ describe('accounts changed by their owners', () => {
       const data = (await server.storage.sessions.find(loginId)) ?? assert.fail('there is no session')
       await remove().expect(200)
       await server.storage.sessions.save({ id: loginId, userId: 2, data, expiresAtMs: Date.now() + 60_000 })
-      for (let count = 0; count < 3; count++) await request(server.app).get('/api/auth/me').set('Cookie', cookie).expect(401)
-      await request(server.app).post('/api/auth/login').set('Cookie', cookie).send({ email: 'ada@example.it', password: PASSWORD }).expect(200)
+      for (let count = 0; count < 3; count++)
+        await request(server.app).get('/api/auth/me').set('Cookie', cookie).expect(401)
+      await request(server.app)
+        .post('/api/auth/login')
+        .set('Cookie', cookie)
+        .send({ email: 'ada@example.it', password: PASSWORD })
+        .expect(200)
     })
     it('makes the account unknown', async () => {
       await remove().expect(200)
-      const gone = await request(server.app).post('/api/auth/login').send({ email: 'bea@example.it', password: PASSWORD }).expect(401)
-      const unknown = await request(server.app).post('/api/auth/login').send({ email: 'x@example.it', password: PASSWORD }).expect(401)
+      const gone = await request(server.app)
+        .post('/api/auth/login')
+        .send({ email: 'bea@example.it', password: PASSWORD })
+        .expect(401)
+      const unknown = await request(server.app)
+        .post('/api/auth/login')
+        .send({ email: 'x@example.it', password: PASSWORD })
+        .expect(401)
       assert.deepEqual([gone.body, gone.get('Set-Cookie')], [unknown.body, unknown.get('Set-Cookie')])
       await request(server.app).post('/api/auth/login').send({ email: 'eliminato,2', password: '' }).expect(400)
       await request(server.app).post('/api/auth/login').send({ email: 'eliminato,2', password: 'x' }).expect(401)
@@ -196,8 +296,12 @@ describe('requests of account owners are limited', () => {
 
   it('for guesses of the password to delete an account, counted together with logins', async () => {
     const { agent } = await newcomer(server)
-    for (let count = 0; count < 10; count++) await agent.delete('/api/users/account').send({ password: 'sbagliata' }).expect(403)
-    assert.equal((await agent.delete('/api/users/account').send({ password: PASSWORD }).expect(429)).body.code, 'tooManyRequests')
+    for (let count = 0; count < 10; count++)
+      await agent.delete('/api/users/account').send({ password: 'sbagliata' }).expect(403)
+    assert.equal(
+      (await agent.delete('/api/users/account').send({ password: PASSWORD }).expect(429)).body.code,
+      'tooManyRequests',
+    )
     await agent.post('/api/auth/login').send({ email: 'bea@example.it', password: PASSWORD }).expect(429)
   })
   it('for copies of their data and changes of their profile', async () => {
@@ -235,7 +339,9 @@ describeOnEveryDatabase('an account that is deleted during many other requests o
     }
     const source = await createDataSource(location())
     await source.initialize()
-    const rows = await Promise.all(['users', 'avatars', 'password_resets'].map((table) => source.query(`SELECT * FROM ${table}`)))
+    const rows = await Promise.all(
+      ['users', 'avatars', 'password_resets'].map((table) => source.query(`SELECT * FROM ${table}`)),
+    )
     await source.destroy()
     assert.doesNotMatch(JSON.stringify(rows), /bea|Bianchi|avatars\//i)
     await server.close()

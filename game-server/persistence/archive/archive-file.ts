@@ -17,18 +17,23 @@ const nameAt = (nowMs: number): string => {
 }
 
 /** The file to write: a folder gets a new name in it. */
-export const fileIn = async (path: string, nowMs: number): Promise<string> => ((await stat(path).catch(() => null))?.isDirectory() === true ? join(path, nameAt(nowMs)) : path)
+export const fileIn = async (path: string, nowMs: number): Promise<string> =>
+  (await stat(path).catch(() => null))?.isDirectory() === true ? join(path, nameAt(nowMs)) : path
 
 /**
- * Writes a file that only its owner can read: it holds everything about everybody. It has its name only when it is complete and on the disk. Resolves
- * with its size in bytes; rejects when the file exists already.
+ * Writes a file that only its owner can read: it holds everything about everybody. It has its name only when it is
+ * complete and on the disk. Resolves with its size in bytes; rejects when the file exists already.
  */
 export const writeArchive = async (file: string, groups: AsyncIterable<readonly string[]>): Promise<number> => {
   if ((await stat(file).catch(() => null)) !== null) throw new ArchiveError(`${file} exists already`)
   const part = `${file}.part`
   await rm(part, { force: true })
   try {
-    await pipeline(Readable.from(texts(groups)), createGzip(), createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }))
+    await pipeline(
+      Readable.from(texts(groups)),
+      createGzip(),
+      createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }),
+    )
     const { size } = await stat(part)
     await rename(part, file)
     return size
@@ -42,7 +47,9 @@ async function* texts(groups: AsyncIterable<readonly string[]>): AsyncGenerator<
   for await (const lines of groups) yield lines.map((line) => `${line}\n`).join('')
 }
 
-/** The lines of a file, in groups. Rejects with {@link ArchiveError} when it is no compressed file or ends too early. */
+/**
+ * The lines of a file, in groups. Rejects with {@link ArchiveError} when it is no compressed file or ends too early.
+ */
 export async function* readArchive(file: string): AsyncGenerator<readonly string[]> {
   const unpacked = createGunzip().setEncoding('utf8')
   const reading = pipeline(createReadStream(file), unpacked)
@@ -61,7 +68,10 @@ export async function* readArchive(file: string): AsyncGenerator<readonly string
   if (rest !== '') yield [rest]
 }
 
-/** Deletes the backups of a folder that are older than so many days, by their names. Other files stay. Resolves with what was deleted. */
+/**
+ * Deletes the backups of a folder that are older than so many days, by their names. Other files stay. Resolves with
+ * what was deleted.
+ */
 export const dropOlder = async (folder: string, days: number, nowMs: number): Promise<readonly string[]> => {
   const oldest = nameAt(nowMs - days * DAY_MS)
   const old = (await readdir(folder)).filter((name) => NAME.test(name) && name < oldest)

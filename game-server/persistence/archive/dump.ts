@@ -1,7 +1,8 @@
 /** Reads a whole database as the lines of a backup, in one consistent snapshot, while a server writes. */
 import type { DataSource, EntityMetadata, QueryRunner } from 'typeorm'
 import { z } from 'zod'
-import { ArchiveError, headerLine, TABLES, TableSum, type End, type Summary, type Value } from './format.ts'
+import { PROCESSES } from '../journal/processes.ts'
+import { ArchiveError, type End, headerLine, type Summary, TableSum, type Value } from './format.ts'
 
 /** How many rows are read with one query. They are in memory together: pictures have up to 64 kB. */
 const PAGE_ROWS = 500
@@ -18,16 +19,30 @@ const SNAPSHOT = {
 /** Whether a database is SQLite; otherwise it is MySQL or MariaDB. */
 export const isSqlite = (source: DataSource): boolean => source.options.type === 'better-sqlite3'
 
-const rowsOf = async (runner: QueryRunner, sql: string, values: readonly Value[] = []): Promise<readonly Cells[]> => cells.parse(await runner.query(sql, [...values]))
+const rowsOf = async (runner: QueryRunner, sql: string, values: readonly Value[] = []): Promise<readonly Cells[]> =>
+  cells.parse(await runner.query(sql, [...values]))
 
-/** What is needed to read and write a table: its name and columns, quoted for the database, and how each value travels. */
+/**
+ * What is needed to read and write a table: its name and columns, quoted for the database, and how each value travels.
+ */
 export type TableForm = {
   readonly name: string
   readonly quoted: string
-  readonly columns: readonly { readonly name: string; readonly quoted: string; readonly kind: 'number' | 'text' | 'bytes'; readonly isKey: boolean }[]
+  readonly columns: readonly {
+    readonly name: string
+    readonly quoted: string
+    readonly kind: 'number' | 'text' | 'bytes'
+    readonly isKey: boolean
+  }[]
 }
 
-const KINDS: ReadonlyMap<unknown, TableForm['columns'][number]['kind']> = new Map([['integer', 'number'], ['bigint', 'number'], ['varchar', 'text'], ['text', 'text'], ['blob', 'bytes']])
+const KINDS: ReadonlyMap<unknown, TableForm['columns'][number]['kind']> = new Map([
+  ['integer', 'number'],
+  ['bigint', 'number'],
+  ['varchar', 'text'],
+  ['text', 'text'],
+  ['blob', 'bytes'],
+])
 
 const formOf = (source: DataSource, metadata: EntityMetadata): TableForm => {
   const quote = (name: string): string => source.driver.escape(name)
@@ -39,8 +54,14 @@ const formOf = (source: DataSource, metadata: EntityMetadata): TableForm => {
   return { name: metadata.tableName, quoted: quote(metadata.tableName), columns }
 }
 
-/** The forms of all tables, in the order of `TABLES`. */
-export const formsOf = (source: DataSource): readonly TableForm[] => TABLES.map((table) => formOf(source, source.getMetadata(table)))
+/**
+ * The forms of all tables, in the order of the entities, in which their rows may be inserted. Which processes run is no
+ * part of a backup.
+ */
+export const formsOf = (source: DataSource): readonly TableForm[] =>
+  source.entityMetadatas
+    .filter(({ name }) => name !== PROCESSES.options.name)
+    .map((metadata) => formOf(source, metadata))
 
 const valueOf = (cell: unknown, kind: TableForm['columns'][number]['kind']): Value => {
   if (cell === null || cell === undefined) return null
@@ -51,15 +72,29 @@ const valueOf = (cell: unknown, kind: TableForm['columns'][number]['kind']): Val
 }
 
 /**
- * A page of a table after a row, in the order of its key. The condition is spelt out, `a > ? OR (a = ? AND b > ?)`, because MariaDB does not use an
- * index for `(a, b) > (?, ?)`.
+ * A page of a table after a row, in the order of its key. The condition is spelt out, `a > ? OR (a = ? AND b > ?)`,
+ * because MariaDB does not use an index for `(a, b) > (?, ?)`.
  */
-const pageAfter = ({ quoted, columns }: TableForm, last: Cells | null): { readonly sql: string; readonly values: readonly Value[] } => {
+const pageAfter = (
+  { quoted, columns }: TableForm,
+  last: Cells | null,
+): { readonly sql: string; readonly values: readonly Value[] } => {
   const keys = columns.filter(({ isKey }) => isKey)
   const order = keys.map((key) => key.quoted).join(', ')
-  const after = keys.map((key, index) => `(${[...keys.slice(0, index).map((same) => `${same.quoted} = ?`), `${key.quoted} > ?`].join(' AND ')})`).join(' OR ')
-  const values = last === null ? [] : keys.flatMap((_, index) => keys.slice(0, index + 1).map(({ name, kind }) => valueOf(last[name], kind)))
-  return { sql: `SELECT ${columns.map((column) => column.quoted).join(', ')} FROM ${quoted}${last === null ? '' : ` WHERE ${after}`} ORDER BY ${order} LIMIT ${PAGE_ROWS}`, values }
+  const after = keys
+    .map(
+      (key, index) =>
+        `(${[...keys.slice(0, index).map((same) => `${same.quoted} = ?`), `${key.quoted} > ?`].join(' AND ')})`,
+    )
+    .join(' OR ')
+  const values =
+    last === null
+      ? []
+      : keys.flatMap((_, index) => keys.slice(0, index + 1).map(({ name, kind }) => valueOf(last[name], kind)))
+  return {
+    sql: `SELECT ${columns.map((column) => column.quoted).join(', ')} FROM ${quoted}${last === null ? '' : ` WHERE ${after}`} ORDER BY ${order} LIMIT ${PAGE_ROWS}`,
+    values,
+  }
 }
 
 /** The lines of the rows of a table, page by page. Returns the summary of the table. */
@@ -83,7 +118,8 @@ const nextIdsOf = async (runner: QueryRunner): Promise<End['nextIds']> => {
     ? 'SELECT name AS name, seq + 1 AS next FROM sqlite_sequence'
     : 'SELECT table_name AS name, auto_increment AS next FROM information_schema.tables WHERE table_schema = DATABASE() AND auto_increment IS NOT NULL'
   const next = (await rowsOf(runner, sql)).map((row) => [String(row['name']), Number(row['next'])] as const)
-  return Object.fromEntries(next.filter(([name]) => TABLES.includes(name)))
+  const tables = new Set(formsOf(runner.dataSource).map(({ name }) => name))
+  return Object.fromEntries(next.filter(([name]) => tables.has(name)))
 }
 
 /** The names of the migrations that have run, in their order. */
@@ -104,7 +140,13 @@ export const summariesOf = async (runner: QueryRunner): Promise<End['tables']> =
 
 /** The lines that a transaction sees, in groups, without their line ends. */
 async function* linesOf(runner: QueryRunner, version: string, createdAtMs: number): AsyncGenerator<readonly string[]> {
-  yield [headerLine({ version, createdAt: new Date(createdAtMs).toISOString(), migrations: [...(await migrationsOf(runner))] })]
+  yield [
+    headerLine({
+      version,
+      createdAt: new Date(createdAtMs).toISOString(),
+      migrations: [...(await migrationsOf(runner))],
+    }),
+  ]
   const tables: Record<string, Summary> = {}
   for (const form of formsOf(runner.dataSource)) {
     yield [JSON.stringify({ table: form.name, columns: form.columns.map(({ name }) => name) })]
@@ -114,13 +156,16 @@ async function* linesOf(runner: QueryRunner, version: string, createdAtMs: numbe
 }
 
 /** How a database is read. `isLocked`: nobody may write to a SQLite file meanwhile. */
-export type DumpOptions = { readonly version: string; readonly nowMs: number; readonly isLocked?: boolean }
+type DumpOptions = { readonly version: string; readonly nowMs: number; readonly isLocked?: boolean }
 
 /**
- * The lines of a backup of a database, in groups. They are read in one transaction, which ends with the generator, so a backup is the state of one
- * moment, whatever a server writes meanwhile. Rejects with the driver's error.
+ * The lines of a backup of a database, in groups. They are read in one transaction, which ends with the generator, so a
+ * backup is the state of one moment, whatever a server writes meanwhile. Rejects with the driver's error.
  */
-export async function* dump(source: DataSource, { version, nowMs, isLocked = false }: DumpOptions): AsyncGenerator<readonly string[]> {
+export async function* dump(
+  source: DataSource,
+  { version, nowMs, isLocked = false }: DumpOptions,
+): AsyncGenerator<readonly string[]> {
   const runner = source.createQueryRunner()
   try {
     await begin(runner, isLocked)

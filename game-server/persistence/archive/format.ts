@@ -1,12 +1,10 @@
 /**
- * The format of a backup (docs/operations.md): lines of JSON, the same for SQLite and MySQL, so that a backup of one can be restored into the other.
- * The first line is the header. Each table is a line with its name, followed by an array of values for each row. The last line has the number of rows
- * and the checksum of each table.
+ * The format of a backup (docs/operations.md): lines of JSON, the same for SQLite and MySQL, so that a backup of one
+ * can be restored into the other. The first line is the header. Each table is a line with its name, followed by an
+ * array of values for each row. The last line has the number of rows and the checksum of each table.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { z } from 'zod'
-import { ENTITIES } from '../entities.ts'
-import { PROCESSES } from '../process-entities.ts'
 
 /** It rises when an older program could not read the format any more. */
 const FORMAT = 1
@@ -43,13 +41,8 @@ export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
 
-/**
- * The names of all tables, in an order in which their rows may be inserted: a row follows those that it refers to. Which processes run is no part of a
- * backup.
- */
-export const TABLES: readonly string[] = ENTITIES.filter((entity) => entity.options.name !== PROCESSES.options.name).map(({ options: { name, tableName } }) => tableName ?? name)
-
-export const headerLine = (content: Omit<Header, 'type' | 'format'>): string => JSON.stringify({ type: 'regicidio-backup', format: FORMAT, ...content } satisfies Header)
+export const headerLine = (content: Omit<Header, 'type' | 'format'>): string =>
+  JSON.stringify({ type: 'regicidio-backup', format: FORMAT, ...content } satisfies Header)
 
 const parsed = <T>(decoder: z.ZodType<T>, line: string, what: string): T => {
   try {
@@ -89,5 +82,9 @@ export class TableSum {
 export const differences = (expected: End['tables'], found: End['tables']): readonly string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(found)])].flatMap((table) => {
     const [one, other] = [expected[table], found[table]]
-    return one?.sha256 === other?.sha256 && one?.rows === other?.rows ? [] : [`${table} (${one?.rows ?? 'no'} rows expected, ${other?.rows ?? 'none'} found${one?.rows === other?.rows ? ' with other contents' : ''})`]
+    return one?.sha256 === other?.sha256 && one?.rows === other?.rows
+      ? []
+      : [
+          `${table} (${one?.rows ?? 'no'} rows expected, ${other?.rows ?? 'none'} found${one?.rows === other?.rows ? ' with other contents' : ''})`,
+        ]
   })

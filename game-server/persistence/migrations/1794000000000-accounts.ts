@@ -19,7 +19,10 @@ const users = (runner: QueryRunner): Table => {
       whole('tokens'),
       milliseconds('createdAtMs'),
     ],
-    indices: [{ columnNames: ['email'], isUnique: true }, { columnNames: ['nicknameKey'], isUnique: true }],
+    indices: [
+      { columnNames: ['email'], isUnique: true },
+      { columnNames: ['nicknameKey'], isUnique: true },
+    ],
   })
 }
 
@@ -48,7 +51,12 @@ const sessions = (runner: QueryRunner): Table => {
   return new Table({
     ...tableOptions(runner),
     name: 'sessions',
-    columns: [{ ...varchar('id', 64), isPrimary: true }, { ...whole('userId'), isNullable: true }, longText('data'), milliseconds('expiresAtMs')],
+    columns: [
+      { ...varchar('id', 64), isPrimary: true },
+      { ...whole('userId'), isNullable: true },
+      longText('data'),
+      milliseconds('expiresAtMs'),
+    ],
     indices: [{ columnNames: ['userId'] }, { columnNames: ['expiresAtMs'] }],
     foreignKeys: [references('userId', 'users', 'id', 'CASCADE')],
   })

@@ -27,7 +27,12 @@ const journal = (runner: QueryRunner): Table => {
   return new Table({
     ...tableOptions(runner),
     name: 'journal',
-    columns: [{ ...varchar('roomId', 6), isPrimary: true }, { ...whole('sequence'), isPrimary: true }, milliseconds('atMs'), longText('command')],
+    columns: [
+      { ...varchar('roomId', 6), isPrimary: true },
+      { ...whole('sequence'), isPrimary: true },
+      milliseconds('atMs'),
+      longText('command'),
+    ],
   })
 }
 
@@ -36,7 +41,13 @@ const games = (runner: QueryRunner): Table => {
   return new Table({
     ...tableOptions(runner),
     name: 'games',
-    columns: [id('id'), varchar('roomId', 6), whole('gameNumber'), milliseconds('startedAtMs'), { ...milliseconds('endedAtMs'), isNullable: true }],
+    columns: [
+      id('id'),
+      varchar('roomId', 6),
+      whole('gameNumber'),
+      milliseconds('startedAtMs'),
+      { ...milliseconds('endedAtMs'), isNullable: true },
+    ],
     indices: [{ columnNames: ['roomId', 'gameNumber'], isUnique: true }],
     foreignKeys: [references('roomId', 'rooms', 'roomId')],
   })

@@ -7,7 +7,14 @@ const payments = (runner: QueryRunner): Table => {
   return new Table({
     ...tableOptions(runner),
     name: 'payments',
-    columns: [{ ...varchar('id', 255), isPrimary: true }, whole('userId'), varchar('packageId', 20), whole('tokens'), whole('amountCents'), milliseconds('createdAtMs')],
+    columns: [
+      { ...varchar('id', 255), isPrimary: true },
+      whole('userId'),
+      varchar('packageId', 20),
+      whole('tokens'),
+      whole('amountCents'),
+      milliseconds('createdAtMs'),
+    ],
     indices: [{ columnNames: ['userId'] }],
     foreignKeys: [references('userId', 'users', 'id')],
   })
@@ -18,7 +25,13 @@ const grants = (runner: QueryRunner): Table => {
   return new Table({
     ...tableOptions(runner),
     name: 'grants',
-    columns: [{ ...varchar('id', 64), isPrimary: true }, whole('actorId'), longText('request'), longText('answer'), milliseconds('createdAtMs')],
+    columns: [
+      { ...varchar('id', 64), isPrimary: true },
+      whole('actorId'),
+      longText('request'),
+      longText('answer'),
+      milliseconds('createdAtMs'),
+    ],
     foreignKeys: [references('actorId', 'users', 'id')],
   })
 }
@@ -28,7 +41,12 @@ const passwordResets = (runner: QueryRunner): Table => {
   return new Table({
     ...tableOptions(runner),
     name: 'password_resets',
-    columns: [{ ...varchar('emailHash', 64), isPrimary: true }, { ...whole('userId'), isNullable: true }, varchar('tokenHash', 64), milliseconds('expiresAtMs')],
+    columns: [
+      { ...varchar('emailHash', 64), isPrimary: true },
+      { ...whole('userId'), isNullable: true },
+      varchar('tokenHash', 64),
+      milliseconds('expiresAtMs'),
+    ],
     indices: [{ columnNames: ['userId'] }, { columnNames: ['tokenHash'], isUnique: true }],
   })
 }
@@ -37,7 +55,10 @@ export class RecoveryAndMoney1794000000002 implements MigrationInterface {
   readonly name = 'RecoveryAndMoney1794000000002'
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.addColumn('users', new TableColumn({ ...columnsOf(runner).milliseconds('deletedAtMs'), isNullable: true }))
+    await runner.addColumn(
+      'users',
+      new TableColumn({ ...columnsOf(runner).milliseconds('deletedAtMs'), isNullable: true }),
+    )
     for (const table of [payments, grants, passwordResets]) await runner.createTable(table(runner))
   }
 

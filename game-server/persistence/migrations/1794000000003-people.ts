@@ -27,8 +27,12 @@ const avatars = (runner: QueryRunner): Table => {
 
 const naming = z.array(z.object({ roomId: z.string(), sequence: z.coerce.number(), command: z.string() }))
 const command = z.union([
-  z.object({ type: z.literal('open'), creator: z.object({ userId: z.number() }) }).transform(({ creator }) => creator.userId),
-  z.object({ type: z.literal('join'), person: z.object({ userId: z.number() }) }).transform(({ person }) => person.userId),
+  z
+    .object({ type: z.literal('open'), creator: z.object({ userId: z.number() }) })
+    .transform(({ creator }) => creator.userId),
+  z
+    .object({ type: z.literal('join'), person: z.object({ userId: z.number() }) })
+    .transform(({ person }) => person.userId),
 ])
 
 const PAGE = 500
@@ -45,7 +49,11 @@ const findPeople = async (runner: QueryRunner): Promise<void> => {
     const rows = naming.parse(found)
     for (const row of rows) {
       const userId = command.parse(JSON.parse(row.command))
-      await runner.query('INSERT INTO journal_people (roomId, sequence, userId) VALUES (?, ?, ?)', [row.roomId, row.sequence, userId])
+      await runner.query('INSERT INTO journal_people (roomId, sequence, userId) VALUES (?, ?, ?)', [
+        row.roomId,
+        row.sequence,
+        userId,
+      ])
       ;({ roomId, sequence } = row)
     }
     if (rows.length < PAGE) return

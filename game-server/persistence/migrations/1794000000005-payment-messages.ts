@@ -5,7 +5,16 @@ import { columnsOf, references, tableOptions } from './columns.ts'
 const messages = (runner: QueryRunner): Table => {
   const { id, whole, milliseconds, varchar } = columnsOf(runner)
   const bigWhole = milliseconds
-  const optional = [varchar('reference', 255), varchar('intentId', 255), bigWhole('amount'), varchar('currency', 10), varchar('status', 40), varchar('email', 254), varchar('accountId', 64), whole('userId')]
+  const optional = [
+    varchar('reference', 255),
+    varchar('intentId', 255),
+    bigWhole('amount'),
+    varchar('currency', 10),
+    varchar('status', 40),
+    varchar('email', 254),
+    varchar('accountId', 64),
+    whole('userId'),
+  ]
   return new Table({
     ...tableOptions(runner),
     name: 'payment_messages',
@@ -20,7 +29,10 @@ const messages = (runner: QueryRunner): Table => {
       whole('tokens'),
       milliseconds('receivedAtMs'),
     ],
-    indices: [{ columnNames: ['eventId', 'digest'], isUnique: true }, ...['reference', 'intentId', 'userId', 'email', 'outcome'].map((name) => ({ columnNames: [name] }))],
+    indices: [
+      { columnNames: ['eventId', 'digest'], isUnique: true },
+      ...['reference', 'intentId', 'userId', 'email', 'outcome'].map((name) => ({ columnNames: [name] })),
+    ],
     foreignKeys: [references('userId', 'users', 'id')],
   })
 }
@@ -30,12 +42,25 @@ const resolutions = (runner: QueryRunner): Table => {
   return new Table({
     ...tableOptions(runner),
     name: 'payment_resolutions',
-    columns: [{ ...whole('messageId'), isPrimary: true }, whole('actorId'), { ...whole('userId'), isNullable: true }, whole('tokens'), milliseconds('createdAtMs')],
-    foreignKeys: [references('messageId', 'payment_messages', 'id'), references('actorId', 'users', 'id'), references('userId', 'users', 'id')],
+    columns: [
+      { ...whole('messageId'), isPrimary: true },
+      whole('actorId'),
+      { ...whole('userId'), isNullable: true },
+      whole('tokens'),
+      milliseconds('createdAtMs'),
+    ],
+    foreignKeys: [
+      references('messageId', 'payment_messages', 'id'),
+      references('actorId', 'users', 'id'),
+      references('userId', 'users', 'id'),
+    ],
   })
 }
 
-/** Payments that were credited before have a message, too: refunds are counted against what the messages of a payment gave. */
+/**
+ * Payments that were credited before have a message, too: refunds are counted against what the messages of a payment
+ * gave.
+ */
 const PAST_PAYMENTS = `INSERT INTO payment_messages (eventId, digest, type, kind, outcome, reference, amount, currency, status, userId, tokens, receivedAtMs)
   SELECT id, '', 'checkout.session.completed', 'checkout', 'credited', id, amountCents, 'eur', 'paid', userId, tokens, createdAtMs FROM payments`
 

@@ -7,7 +7,14 @@ const mails = (runner: QueryRunner): Table => {
   return new Table({
     ...tableOptions(runner),
     name: 'mails',
-    columns: [id('id'), { ...whole('userId'), isNullable: true }, varchar('sealedToken', 255), milliseconds('expiresAtMs'), whole('attempts'), milliseconds('dueAtMs')],
+    columns: [
+      id('id'),
+      { ...whole('userId'), isNullable: true },
+      varchar('sealedToken', 255),
+      milliseconds('expiresAtMs'),
+      whole('attempts'),
+      milliseconds('dueAtMs'),
+    ],
     indices: [{ columnNames: ['userId'] }, { columnNames: ['dueAtMs'] }],
   })
 }

@@ -1,10 +1,18 @@
-/** What each record of a journal was written with and by whom, and why a room was closed whose journal could not be read. */
+/**
+ * What each record of a journal was written with and by whom, and why a room was closed whose journal could not be
+ * read.
+ */
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm'
 import { columnsOf } from './columns.ts'
 
 /** In plain SQL: for one more column TypeORM copies the whole table on SQLite, and journals are large. */
 const definition = ({ name, type, length, charset, collation }: TableColumnOptions, rest: string): string =>
-  [name, length === undefined ? type : `${type}(${length})`, ...(charset ? [`CHARACTER SET ${charset} COLLATE ${collation}`] : []), rest].join(' ')
+  [
+    name,
+    length === undefined ? type : `${type}(${length})`,
+    ...(charset ? [`CHARACTER SET ${charset} COLLATE ${collation}`] : []),
+    rest,
+  ].join(' ')
 
 export class JournalVersions1794000000007 implements MigrationInterface {
   readonly name = 'JournalVersions1794000000007'

@@ -33,7 +33,13 @@ const command = z.discriminatedUnion('type', [
   z.object({ type: z.literal('updatePerson'), person }),
   z.object({ type: z.literal('say'), userId: z.number(), text: z.string() }),
 ])
-type Line = { readonly sequence: number; readonly userId: number; readonly name: string; readonly text: string; readonly atMs: number }
+type Line = {
+  readonly sequence: number
+  readonly userId: number
+  readonly name: string
+  readonly text: string
+  readonly atMs: number
+}
 
 /** The last lines of a room, each with the name that its sender had then. */
 const linesOf = async (runner: QueryRunner, roomId: string, gone: ReadonlySet<number>): Promise<readonly Line[]> => {
@@ -51,7 +57,14 @@ const linesOf = async (runner: QueryRunner, roomId: string, gone: ReadonlySet<nu
       const said = command.parse(JSON.parse(row.command))
       if (said.type === 'open') names.set(said.creator.userId, said.creator.name)
       else if (said.type !== 'say') names.set(said.person.userId, said.person.name)
-      else if (!gone.has(said.userId)) lines.push({ sequence: row.sequence, userId: said.userId, name: names.get(said.userId) ?? '', text: said.text.trim(), atMs: row.atMs })
+      else if (!gone.has(said.userId))
+        lines.push({
+          sequence: row.sequence,
+          userId: said.userId,
+          name: names.get(said.userId) ?? '',
+          text: said.text.trim(),
+          atMs: row.atMs,
+        })
       ;({ sequence } = row)
     }
     lines = lines.slice(-KEPT)
@@ -59,15 +72,26 @@ const linesOf = async (runner: QueryRunner, roomId: string, gone: ReadonlySet<nu
   }
 }
 
-/** Moves what was said. The records stay where they are, without the words: what follows them names them as predecessors. */
+/**
+ * Moves what was said. The records stay where they are, without the words: what follows them names them as
+ * predecessors.
+ */
 const moveLines = async (runner: QueryRunner): Promise<void> => {
   const deleted: unknown = await runner.query('SELECT id FROM users WHERE deletedAtMs IS NOT NULL')
-  const gone = new Set(z.array(z.object({ id: z.number() })).parse(deleted).map(({ id }) => id))
+  const gone = new Set(
+    z
+      .array(z.object({ id: z.number() }))
+      .parse(deleted)
+      .map(({ id }) => id),
+  )
   const rooms: unknown = await runner.query(`SELECT DISTINCT roomId FROM journal WHERE command LIKE '{"type":"say"%'`)
   for (const { roomId } of z.array(z.object({ roomId: z.string() })).parse(rooms)) {
     for (const [index, line] of (await linesOf(runner, roomId, gone)).entries()) {
       const values = [roomId, index + 1, line.sequence, line.userId, line.name, line.text, line.atMs]
-      await runner.query('INSERT INTO chat_lines (roomId, number, sequence, userId, name, text, atMs) VALUES (?, ?, ?, ?, ?, ?, ?)', values)
+      await runner.query(
+        'INSERT INTO chat_lines (roomId, number, sequence, userId, name, text, atMs) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        values,
+      )
     }
   }
   await runner.query(`UPDATE journal SET command = '{"type":"say"}' WHERE command LIKE '{"type":"say"%'`)

@@ -1,4 +1,6 @@
-/** Who sits in which room has a table. `fillRoomSeats` fills it for older rooms: that takes a replay of their journals. */
+/**
+ * Who sits in which room has a table. `fillRoomSeats` fills it for older rooms: that takes a replay of their journals.
+ */
 import { Table, type MigrationInterface, type QueryRunner } from 'typeorm'
 import { columnsOf, tableOptions } from './columns.ts'
 
@@ -7,7 +9,12 @@ const roomSeats = (runner: QueryRunner): Table => {
   return new Table({
     ...tableOptions(runner),
     name: 'room_seats',
-    columns: [{ ...varchar('roomId', 6), isPrimary: true }, { ...whole('userId'), isPrimary: true }, { ...whole('seat'), isNullable: true }, whole('isCreator')],
+    columns: [
+      { ...varchar('roomId', 6), isPrimary: true },
+      { ...whole('userId'), isPrimary: true },
+      { ...whole('seat'), isNullable: true },
+      whole('isCreator'),
+    ],
   })
 }
 

@@ -1,4 +1,7 @@
-/** The statistics of games that were played to their end. Games that ended before are added after the server listens (`former-games.ts`). */
+/**
+ * The statistics of games that were played to their end. Games that ended before are added after the server listens
+ * (`former-games.ts`).
+ */
 import { Table, type MigrationInterface, type QueryRunner } from 'typeorm'
 import { columnsOf, references, tableOptions } from './columns.ts'
 
@@ -13,7 +16,10 @@ const playerGames = (runner: QueryRunner): Table => {
       whole('userId'),
       milliseconds('endedAtMs'),
       ...['total', 'position', 'isWinner', 'isComputer', 'rounds', 'tricks', 'queens', 'regicides'].map(whole),
-      ...['bestRound', 'worstRound', 'highestTrick', 'lowestTrick'].map((name) => ({ ...whole(name), isNullable: true })),
+      ...['bestRound', 'worstRound', 'highestTrick', 'lowestTrick'].map((name) => ({
+        ...whole(name),
+        isNullable: true,
+      })),
       varchar('queensGiven', 40),
     ],
     indices: [{ columnNames: ['userId', 'endedAtMs', 'gameId'] }],
@@ -31,7 +37,10 @@ const playerStatistics = (runner: QueryRunner): Table => {
       ...['gamesPlayed', 'gamesWon', 'totalScore', 'bestScore'].map(whole),
       milliseconds('lastPlayedMs'),
       ...['rounds', 'tricks', 'queens', 'regicides'].map(whole),
-      ...['bestRound', 'worstRound', 'highestTrick', 'lowestTrick'].map((name) => ({ ...whole(name), isNullable: true })),
+      ...['bestRound', 'worstRound', 'highestTrick', 'lowestTrick'].map((name) => ({
+        ...whole(name),
+        isNullable: true,
+      })),
       { ...milliseconds('rankKey'), isNullable: true },
     ],
     indices: [{ columnNames: ['rankKey', 'userId'] }],
@@ -44,14 +53,23 @@ const playerPairs = (runner: QueryRunner): Table => {
   return new Table({
     ...tableOptions(runner),
     name: 'player_pairs',
-    columns: [{ ...whole('userId'), isPrimary: true }, { ...whole('otherId'), isPrimary: true }, whole('games'), whole('queensGiven')],
+    columns: [
+      { ...whole('userId'), isPrimary: true },
+      { ...whole('otherId'), isPrimary: true },
+      whole('games'),
+      whole('queensGiven'),
+    ],
     indices: [{ columnNames: ['userId', 'games', 'otherId'] }],
   })
 }
 
 const rankingSteps = (runner: QueryRunner): Table => {
   const { whole } = columnsOf(runner)
-  return new Table({ ...tableOptions(runner), name: 'ranking_steps', columns: [{ ...whole('step'), isPrimary: true }, whole('users')] })
+  return new Table({
+    ...tableOptions(runner),
+    name: 'ranking_steps',
+    columns: [{ ...whole('step'), isPrimary: true }, whole('users')],
+  })
 }
 
 /** One step for each 0.1% of win percentage, 100% included. */
@@ -61,11 +79,15 @@ export class Statistics1794000000020 implements MigrationInterface {
   readonly name = 'Statistics1794000000020'
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const table of [playerGames, playerStatistics, playerPairs, rankingSteps]) await runner.createTable(table(runner))
-    await runner.query(`INSERT INTO ranking_steps (step, users) VALUES ${Array.from({ length: STEPS }, (_, step) => `(${step}, 0)`).join(', ')}`)
+    for (const table of [playerGames, playerStatistics, playerPairs, rankingSteps])
+      await runner.createTable(table(runner))
+    await runner.query(
+      `INSERT INTO ranking_steps (step, users) VALUES ${Array.from({ length: STEPS }, (_, step) => `(${step}, 0)`).join(', ')}`,
+    )
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['ranking_steps', 'player_pairs', 'player_statistics', 'player_games']) await runner.dropTable(table)
+    for (const table of ['ranking_steps', 'player_pairs', 'player_statistics', 'player_games'])
+      await runner.dropTable(table)
   }
 }

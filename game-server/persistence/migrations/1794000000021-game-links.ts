@@ -1,4 +1,7 @@
-/** The links with which players show their games. There is no foreign key to games, because a rebuild removes their rows and stores them again. */
+/**
+ * The links with which players show their games. There is no foreign key to games, because a rebuild removes their rows
+ * and stores them again.
+ */
 import { Table, type MigrationInterface, type QueryRunner } from 'typeorm'
 import { columnsOf, references, tableOptions } from './columns.ts'
 
@@ -11,7 +14,12 @@ export class GameLinks1794000000021 implements MigrationInterface {
       new Table({
         ...tableOptions(runner),
         name: 'game_links',
-        columns: [{ ...whole('userId'), isPrimary: true }, { ...whole('gameId'), isPrimary: true }, varchar('token', 32), milliseconds('createdAtMs')],
+        columns: [
+          { ...whole('userId'), isPrimary: true },
+          { ...whole('gameId'), isPrimary: true },
+          varchar('token', 32),
+          milliseconds('createdAtMs'),
+        ],
         indices: [{ columnNames: ['token'], isUnique: true }],
         foreignKeys: [references('userId', 'users', 'id')],
       }),

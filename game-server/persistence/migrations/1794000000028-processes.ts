@@ -1,4 +1,7 @@
-/** The server processes, which hold rooms as long as they are alive. Before, each room had the time until which it was held. */
+/**
+ * The server processes, which hold rooms as long as they are alive. Before, each room had the time until which it was
+ * held.
+ */
 import { Table, type MigrationInterface, type QueryRunner } from 'typeorm'
 import { columnsOf, tableOptions } from './columns.ts'
 
@@ -14,7 +17,12 @@ export class Processes1794000000028 implements MigrationInterface {
       new Table({
         ...tableOptions(runner),
         name: 'server_processes',
-        columns: [{ ...varchar('id', 36), isPrimary: true }, varchar('place', 200), milliseconds('expiresAtMs'), milliseconds('aliveAtMs')],
+        columns: [
+          { ...varchar('id', 36), isPrimary: true },
+          varchar('place', 200),
+          milliseconds('expiresAtMs'),
+          milliseconds('aliveAtMs'),
+        ],
       }),
     )
     await runner.query(

@@ -1,4 +1,7 @@
-/** The pictures of players move from files into the database. The server takes the files over when it starts, because only it knows their folder. */
+/**
+ * The pictures of players move from files into the database. The server takes the files over when it starts, because
+ * only it knows their folder.
+ */
 import { TableColumn, type MigrationInterface, type QueryRunner } from 'typeorm'
 
 export class Pictures1794000000030 implements MigrationInterface {

@@ -1,4 +1,7 @@
-/** An index for the entries of the ledger about a game: refunds and checks look for them, and read the whole ledger without it. */
+/**
+ * An index for the entries of the ledger about a game: refunds and checks look for them, and read the whole ledger
+ * without it.
+ */
 import { TableIndex, type MigrationInterface, type QueryRunner } from 'typeorm'
 
 const index = (): TableIndex => new TableIndex({ columnNames: ['gameRef'] })

@@ -1,4 +1,6 @@
-/** Columns that come out the same on SQLite and on MySQL. Keys stay unnamed: TypeORM names them after table and columns. */
+/**
+ * Columns that come out the same on SQLite and on MySQL. Keys stay unnamed: TypeORM names them after table and columns.
+ */
 import type { QueryRunner, TableColumnOptions, TableForeignKeyOptions, TableOptions } from 'typeorm'
 
 type NamedColumn = (name: string) => TableColumnOptions
@@ -14,7 +16,9 @@ export type Columns = {
 
 const isMySql = (runner: QueryRunner): boolean => runner.dataSource.options.type !== 'better-sqlite3'
 
-/** The columns of a database. Text compares byte by byte: MySQL's own default would make 'è' and 'E' the same nickname. */
+/**
+ * The columns of a database. Text compares byte by byte: MySQL's own default would make 'è' and 'E' the same nickname.
+ */
 export const columnsOf = (runner: QueryRunner): Columns => {
   const binary = isMySql(runner) ? { charset: 'utf8mb4', collation: 'utf8mb4_bin' } : {}
   return {
@@ -27,10 +31,16 @@ export const columnsOf = (runner: QueryRunner): Columns => {
 }
 
 /** Options of every table: MySQL needs an engine with transactions and foreign keys. */
-export const tableOptions = (runner: QueryRunner): Pick<TableOptions, 'engine'> => (isMySql(runner) ? { engine: 'InnoDB' } : {})
+export const tableOptions = (runner: QueryRunner): Pick<TableOptions, 'engine'> =>
+  isMySql(runner) ? { engine: 'InnoDB' } : {}
 
 /** A foreign key. The rules are spelt out, because what MariaDB takes for the default is not what TypeORM does. */
-export const references = (columnName: string, table: string, key: string, onDelete: 'CASCADE' | 'NO ACTION' = 'NO ACTION'): TableForeignKeyOptions => ({
+export const references = (
+  columnName: string,
+  table: string,
+  key: string,
+  onDelete: 'CASCADE' | 'NO ACTION' = 'NO ACTION',
+): TableForeignKeyOptions => ({
   columnNames: [columnName],
   referencedTableName: table,
   referencedColumnNames: [key],

@@ -20,6 +20,10 @@ import { Processes1794000000028 } from './1794000000028-processes.ts'
 import { ProcessAddresses1794000000029 } from './1794000000029-process-addresses.ts'
 import { Pictures1794000000030 } from './1794000000030-pictures.ts'
 import { LedgerOfGames1794000000031 } from './1794000000031-ledger-of-games.ts'
+import { ArrivalsOfGuests1794000000032 } from './1794000000032-arrivals-of-guests.ts'
+import { WeeklyTokens1794000000033 } from './1794000000033-weekly-tokens.ts'
+import { NamesOfGuests1794000000034 } from './1794000000034-names-of-guests.ts'
+import { OwnTotals1794000000037 } from './1794000000037-own-totals.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -43,4 +47,8 @@ export const MIGRATIONS = [
   ProcessAddresses1794000000029,
   Pictures1794000000030,
   LedgerOfGames1794000000031,
+  ArrivalsOfGuests1794000000032,
+  WeeklyTokens1794000000033,
+  NamesOfGuests1794000000034,
+  OwnTotals1794000000037,
 ]

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { SEATS } from '#common/rules/seats.ts'
 import { gameOf, PEOPLE } from '#common/table/testing.ts'
 import { isGameOver } from '#common/table/state.ts'
-import { JournalFault } from '../../tables/journal-fault.ts'
-import { withQueries, type Row } from '../../testing/database-rows.ts'
+import { JournalFault } from '../../tables/journal/journal-fault.ts'
+import { type Row, withQueries } from '../../testing/database-rows.ts'
 import { GOLDEN_JOURNALS, goldenJournal, tableOf } from '../../testing/golden-journals.ts'
 import { createDataSource } from '../data-source.ts'
 import { Statistics1794000000020 } from '../migrations/1794000000020-statistics.ts'
 import { GamesWithComputers1794000000025 } from '../migrations/1794000000025-games-with-computers.ts'
 import { openStorage } from '../storage.ts'
-import { describeOnEveryDatabase, failOnError } from '../test-databases.ts'
+import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.ts'
 import { rebuildProjections } from './rebuild.ts'
 
 const JOURNALS = readdirSync(GOLDEN_JOURNALS)
@@ -21,50 +21,91 @@ const ENDED = JOURNALS.filter((journal) => isGameOver(tableOf(journal)))
 
 describeOnEveryDatabase('games that ended before there were statistics', (location) => {
   const queries = <T>(work: Parameters<typeof withQueries<T>>[1]): Promise<T> => withQueries(location(), work)
-  const select = (sql: string): Promise<readonly Row[]> => queries(async (query) => JSON.parse(JSON.stringify(await query(sql))))
+  const select = (sql: string): Promise<readonly Row[]> =>
+    queries(async (query) => JSON.parse(JSON.stringify(await query(sql))))
 
-  /** A database as it was before the migration, with the golden journals and the rows that the server of that time stored for them. */
+  /**
+   * A database as it was before the migration, with the golden journals and the rows that the server of that time
+   * stored for them.
+   */
   beforeEach(async () => {
     const source = await createDataSource(location())
     await source.initialize()
     await source.runMigrations()
     const runner = source.createQueryRunner()
-    for (const migration of [new GamesWithComputers1794000000025(), new Statistics1794000000020()]) await migration.down(runner)
-    await runner.query("DELETE FROM migrations WHERE name IN ('GamesWithComputers1794000000025', 'Statistics1794000000020')")
+    for (const migration of [new GamesWithComputers1794000000025(), new Statistics1794000000020()])
+      await migration.down(runner)
+    await runner.query(
+      "DELETE FROM migrations WHERE name IN ('GamesWithComputers1794000000025', 'Statistics1794000000020')",
+    )
     await runner.release()
     await source.destroy()
     await queries(async (query) => {
       for (const { userId, name } of PEOPLE) {
-        await query('INSERT INTO users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs) VALUES (?, ?, ?, ?, ?, 10, 1)', [userId, `${name}@example.it`, name, name.toLowerCase(), 'x'])
+        await query(
+          'INSERT INTO users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs) VALUES (?, ?, ?, ?, ?, 10, 1)',
+          [userId, `${name}@example.it`, name, name.toLowerCase(), 'x'],
+        )
       }
       for (const journal of JOURNALS) {
         const { roomId, records } = journal
-        await query('INSERT INTO rooms (roomId, creatorId, name, status, createdAtMs) VALUES (?, 10, ?, ?, 1)', [roomId, 'Sala', 'closed'])
+        await query('INSERT INTO rooms (roomId, creatorId, name, status, createdAtMs) VALUES (?, 10, ?, ?, 1)', [
+          roomId,
+          'Sala',
+          'closed',
+        ])
         for (const { sequence, atMs, version, command } of records) {
-          await query('INSERT INTO journal (roomId, sequence, atMs, command, version, writer) VALUES (?, ?, ?, ?, ?, ?)', [roomId, sequence, atMs, JSON.stringify(command), version, ''])
+          await query(
+            'INSERT INTO journal (roomId, sequence, atMs, command, version, writer) VALUES (?, ?, ?, ?, ?, ?)',
+            [roomId, sequence, atMs, JSON.stringify(command), version, ''],
+          )
         }
         const endedAtMs = isGameOver(tableOf(journal)) ? records.at(-1)?.atMs : null
-        await query('INSERT INTO games (roomId, gameNumber, startedAtMs, endedAtMs) VALUES (?, 1, 1, ?)', [roomId, endedAtMs])
+        await query('INSERT INTO games (roomId, gameNumber, startedAtMs, endedAtMs) VALUES (?, 1, 1, ?)', [
+          roomId,
+          endedAtMs,
+        ])
       }
     })
   })
 
-  const rows = () => select('SELECT player_games.*, roomId FROM player_games JOIN games ON games.id = player_games.gameId ORDER BY gameId, seat')
+  const rows = () =>
+    select(
+      'SELECT player_games.*, roomId FROM player_games JOIN games ON games.id = player_games.gameId ORDER BY gameId, seat',
+    )
   const sums = () => select('SELECT * FROM player_statistics ORDER BY userId')
   const pairs = () => select('SELECT * FROM player_pairs ORDER BY userId, otherId')
 
   it('are counted after the start, once, however many processes do that', async () => {
-    const storages = [await openStorage({ ...location(), onError: failOnError }), await openStorage({ ...location(), onError: failOnError })]
+    const storages = [
+      await openStorage({ ...location(), onError: failOnError }),
+      await openStorage({ ...location(), onError: failOnError }),
+    ]
     assert.deepEqual(await rows(), [])
     for (const { formerGames } of storages) formerGames.begin()
     for (const { formerGames } of storages) await formerGames.done()
     const added = await rows()
     assert.deepEqual(
       added.map(({ roomId, seat, userId, total }) => ({ roomId, seat, userId, total })),
-      ENDED.flatMap((journal) => SEATS.map((seat) => ({ roomId: journal.roomId, seat, userId: PEOPLE[seat].userId, total: gameOf(tableOf(journal)).totals[seat] }))),
+      ENDED.flatMap((journal) =>
+        SEATS.map((seat) => ({
+          roomId: journal.roomId,
+          seat,
+          userId: PEOPLE[seat].userId,
+          total: gameOf(tableOf(journal)).totals[seat],
+        })),
+      ),
     )
-    assert.ok(added.every(({ rounds, tricks, queensGiven }) => Number(rounds) > 1 && Number(tricks) > 1 && String(queensGiven).startsWith('[')))
-    assert.deepEqual((await sums()).map(({ userId, gamesPlayed }) => [userId, gamesPlayed]), PEOPLE.map(({ userId }) => [userId, ENDED.length]))
+    assert.ok(
+      added.every(
+        ({ rounds, tricks, queensGiven }) =>
+          Number(rounds) > 1 && Number(tricks) > 1 && String(queensGiven).startsWith('['),
+      ),
+    )
+    assert.deepEqual(
+      (await sums()).map(({ userId, gamesPlayed }) => [userId, gamesPlayed]),
+      PEOPLE.map(({ userId }) => [userId, ENDED.length]),
+    )
     const before = [added, await sums(), await pairs()]
     for (const { formerGames } of storages) formerGames.begin()
     for (const { formerGames } of storages) await formerGames.done()
@@ -75,20 +116,31 @@ describeOnEveryDatabase('games that ended before there were statistics', (locati
   it('are counted without those of unreadable journals, each of which is reported once', async () => {
     const [broken] = ENDED
     assert.ok(broken !== undefined && ENDED.length > 1)
-    await queries((query) => query("UPDATE journal SET command = '{}' WHERE roomId = ? AND sequence = 9", [broken.roomId]))
+    await queries((query) =>
+      query("UPDATE journal SET command = '{}' WHERE roomId = ? AND sequence = 9", [broken.roomId]),
+    )
     const reported: unknown[] = []
     const storage = await openStorage({ ...location(), onError: (problem) => void reported.push(problem) })
     storage.formerGames.begin()
     await storage.formerGames.done()
     await storage.close()
-    assert.deepEqual(reported.map((problem) => problem instanceof JournalFault && problem.kind), ['corruptRecord'])
-    assert.deepEqual(new Set((await rows()).map(({ roomId }) => roomId)), new Set(ENDED.filter((journal) => journal !== broken).map(({ roomId }) => roomId)))
+    assert.deepEqual(
+      reported.map((problem) => problem instanceof JournalFault && problem.kind),
+      ['corruptRecord'],
+    )
+    assert.deepEqual(
+      new Set((await rows()).map(({ roomId }) => roomId)),
+      new Set(ENDED.filter((journal) => journal !== broken).map(({ roomId }) => roomId)),
+    )
   })
 
   it('are counted by a rebuild, too', async () => {
     await (await openStorage({ ...location(), onError: failOnError })).close()
     await rebuildProjections(location(), false)
     assert.equal((await rows()).length, 4 * ENDED.length)
-    assert.deepEqual((await sums()).map(({ gamesPlayed }) => gamesPlayed), PEOPLE.map(() => ENDED.length))
+    assert.deepEqual(
+      (await sums()).map(({ gamesPlayed }) => gamesPlayed),
+      PEOPLE.map(() => ENDED.length),
+    )
   })
 })

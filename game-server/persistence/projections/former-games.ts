@@ -1,31 +1,38 @@
 /**
- * Adds the statistics of games that ended before statistics existed, while the server runs. Nothing depends on the order of games or on who adds
- * them, so running games and a second process may add theirs at the same time.
+ * Adds the statistics of games that ended before statistics existed, while the server runs. Nothing depends on the
+ * order of games or on who adds them, so running games and a second process may add theirs at the same time.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { people } from '#common/table/state.ts'
-import { stepsOf } from '../../tables/replay.ts'
+import { stepsOf } from '../../tables/journal/replay.ts'
 import { TimeSlice } from '../../tables/time-slice.ts'
-import { StorageError, type Database } from '../database.ts'
-import { GAMES } from '../entities.ts'
-import type { Journal } from '../journal.ts'
-import { lockAccounts } from '../people.ts'
-import { PLAYER_GAMES } from '../statistics-entities.ts'
+import { StorageError } from '../engine/errors.ts'
+import type { Database } from '../engine/database.ts'
+import { GAMES } from '../games/games.ts'
+import type { Journal } from '../journal/journal.ts'
+import { lockAccounts } from '../accounts/people.ts'
+import { PLAYER_GAMES } from '../statistics/statistics-entities.ts'
 import type { RecordedStep } from './projection.ts'
 import { statistics } from './statistics.ts'
 
 /** How many ids of games one query looks through. */
 const PAGE_IDS = 500
-/** The longest rest after a room. A rest is as long as the work before it, so that at most half of the time goes into this work. */
+/**
+ * The longest rest after a room. A rest is as long as the work before it, so that at most half of the time goes into
+ * this work.
+ */
 const REST_MS = 250
 /** How long the work stops when the database does not answer. */
 const OUTAGE_MS = 30_000
 
 const roomIdRows = z.array(z.object({ roomId: z.string() }))
 
-/** The rooms of finished games without statistics, of games with ids above `afterId`. Rooms that were closed because of their journals are left out. */
+/**
+ * The rooms of finished games without statistics, of games with ids above `afterId`. Rooms that were closed because of
+ * their journals are left out.
+ */
 const roomsWithout = async (manager: EntityManager, afterId: number): Promise<readonly string[]> => {
   const rows: unknown = await manager.query(
     `SELECT games.roomId AS roomId FROM games JOIN rooms ON rooms.roomId = games.roomId
@@ -39,7 +46,10 @@ const roomsWithout = async (manager: EntityManager, afterId: number): Promise<re
 /** Stores the statistics of the game that a step ends, unless they are stored already. */
 const addGame = async (manager: EntityManager, step: RecordedStep): Promise<void> => {
   const { roomId, gameNumber } = step.table
-  await lockAccounts(manager, people(step.table).map(({ occupant }) => occupant.userId))
+  await lockAccounts(
+    manager,
+    people(step.table).map(({ occupant }) => occupant.userId),
+  )
   const game = await manager.findOneBy(GAMES, { roomId, gameNumber })
   if (game === null || game.endedAtMs === null || (await manager.existsBy(PLAYER_GAMES, { gameId: game.id }))) return
   await statistics.apply(manager, step)
@@ -116,7 +126,8 @@ export class FormerGames {
     const slice = new TimeSlice()
     for (const step of stepsOf(records)) {
       if (this.#isStopping) return
-      if (step.events.some(({ type }) => type === 'gameEnded')) await this.#database.transaction((manager) => addGame(manager, { ...step, formerGameId: null }))
+      if (step.events.some(({ type }) => type === 'gameEnded'))
+        await this.#database.transaction((manager) => addGame(manager, { ...step, formerGameId: null }))
       if (slice.isOver) await slice.pause()
     }
   }

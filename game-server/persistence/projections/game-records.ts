@@ -1,8 +1,7 @@
 /** Projection: the games that were started, and which people sat where. A seat without a row is that of a computer. */
 import { In, type EntityManager } from 'typeorm'
 import { people } from '#common/table/state.ts'
-import { GAMES, GAME_PLAYERS } from '../entities.ts'
-import { gameIdOf, gamesOf } from '../games.ts'
+import { GAME_PLAYERS, gameIdOf, GAMES, gamesOf } from '../games/games.ts'
 import type { RebuildableProjection } from './projection.ts'
 
 const playersOf = async (manager: EntityManager, gameId: number): Promise<string> => {
@@ -15,16 +14,25 @@ export const gameRecords: RebuildableProjection = {
   follows: ['gameStarted'],
   apply: async (manager, { table, record, formerGameId }) => {
     const { roomId, gameNumber } = table
-    await manager.query('INSERT INTO games (id, roomId, gameNumber, startedAtMs) VALUES (?, ?, ?, ?)', [formerGameId, roomId, gameNumber, record.atMs])
+    await manager.query('INSERT INTO games (id, roomId, gameNumber, startedAtMs) VALUES (?, ?, ?, ?)', [
+      formerGameId,
+      roomId,
+      gameNumber,
+      record.atMs,
+    ])
     const gameId = await gameIdOf(manager, table)
     const players = people(table)
     const values = players.flatMap(({ seat, occupant }) => [gameId, seat, occupant.userId])
-    await manager.query(`INSERT INTO game_players (gameId, seat, userId) VALUES ${players.map(() => '(?, ?, ?)').join(', ')}`, values)
+    await manager.query(
+      `INSERT INTO game_players (gameId, seat, userId) VALUES ${players.map(() => '(?, ?, ?)').join(', ')}`,
+      values,
+    )
     return null
   },
   stored: async (manager, roomId) => {
     const lines: string[] = []
-    for (const { id, gameNumber, startedAtMs } of await gamesOf(manager, roomId)) lines.push(`${gameNumber} started ${startedAtMs}: ${await playersOf(manager, id)}`)
+    for (const { id, gameNumber, startedAtMs } of await gamesOf(manager, roomId))
+      lines.push(`${gameNumber} started ${startedAtMs}: ${await playersOf(manager, id)}`)
     return lines
   },
   remove: async (manager, roomId) => {

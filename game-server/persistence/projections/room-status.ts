@@ -1,9 +1,9 @@
-/** Projection: the status of rooms. The suspended games are the rooms with the status `suspended`; a closed room is never opened again. */
-import type { EntityManager } from 'typeorm'
+/**
+ * Projection: the status of rooms. The suspended games are the rooms with the status `suspended`; a closed room is
+ * never opened again.
+ */
 import type { TableEvent } from '#common/table/commands.ts'
-import type { Closure } from '../../tables/journal-fault.ts'
-import { StorageError } from '../database.ts'
-import { ROOMS, type RoomStatus } from '../entities.ts'
+import { ROOMS, setStatus, type RoomStatus } from '../games/rooms.ts'
 import type { RebuildableProjection } from './projection.ts'
 
 const STATUS_AFTER: ReadonlyMap<TableEvent['type'], RoomStatus> = new Map<TableEvent['type'], RoomStatus>([
@@ -14,29 +14,20 @@ const STATUS_AFTER: ReadonlyMap<TableEvent['type'], RoomStatus> = new Map<TableE
   ['tableClosed', 'closed'],
 ])
 
-/** Stores the status of a room. Rejects when there is no such room. */
-export const setStatus = async (
-  manager: EntityManager,
-  roomId: string,
-  status: RoomStatus,
-  suspendedAtMs: number | null = null,
-  journalFault: Closure | null = null,
-): Promise<void> => {
-  const changed = await manager.update(ROOMS, { roomId }, { status, suspendedAtMs, journalFault })
-  if (changed.affected !== 1) throw new StorageError(`there is no room ${roomId}`)
-}
-
 export const roomStatus: RebuildableProjection = {
   name: 'room',
   follows: [...STATUS_AFTER.keys()],
   apply: async (manager, { events, record }) => {
     const status = events.map(({ type }) => STATUS_AFTER.get(type)).findLast((status) => status !== undefined)
-    if (status !== undefined) await setStatus(manager, record.roomId, status, status === 'suspended' ? record.atMs : null)
+    if (status !== undefined)
+      await setStatus(manager, record.roomId, status, status === 'suspended' ? record.atMs : null)
     return null
   },
   stored: async (manager, roomId) => {
     const rooms = await manager.find(ROOMS, { where: { roomId } })
-    return rooms.map(({ status, suspendedAtMs }) => (suspendedAtMs === null ? status : `${status} since ${suspendedAtMs}`))
+    return rooms.map(({ status, suspendedAtMs }) =>
+      suspendedAtMs === null ? status : `${status} since ${suspendedAtMs}`,
+    )
   },
   // Without events, a room waits for players.
   remove: (manager, roomId) => setStatus(manager, roomId, 'waiting'),

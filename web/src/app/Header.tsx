@@ -1,19 +1,39 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
-import type { User } from '#common/protocol/answers.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
 import { showRules, useAtTable } from '../state/at-table.ts'
-import { openGuestDialog } from '../state/guest-dialogs.ts'
+import { openGuestDialog } from '../state/account/guest-dialogs.ts'
 import { BRAND, it } from '../text/it.ts'
-import { NARROW } from '../ui/breakpoints.ts'
+import { NARROW } from '../ui/theme.ts'
 import { Button } from '../ui/Button.tsx'
-import { BrandMark, GearIcon } from '../ui/icons.tsx'
+import { BrandMark, GearIcon, CoinIcon } from '../ui/icons/icons.tsx'
 import { VISITOR_LINKS, pagesFor } from './header-links.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
-import { TokenBadge } from './TokenBadge.tsx'
+import { useTokens } from '../state/account/tokens.ts'
+import { useSession } from '../state/account/session.ts'
 import styles from './Header.module.css'
 
-type HeaderProps = { readonly user: User | null; /** Whether a visitor can sign in or register here. */ readonly offersEntry: boolean; readonly isSigningOut: boolean; readonly onSignOut: () => void }
+/** The token balance; nothing when signed out or before the balance has loaded (specification section 2). */
+const Tokens = () => {
+  const { isAuthenticated } = useSession()
+  const tokens = useTokens()
+  if (!isAuthenticated || tokens === null) return null
+  return (
+    <span className={styles.tokens} data-negative={tokens < 0 || undefined}>
+      <CoinIcon size={14} />
+      {it.layout.tokens(tokens)}
+    </span>
+  )
+}
+
+type HeaderProps = {
+  readonly user: User | null
+  /** Whether a visitor can sign in or register here. */
+  readonly offersEntry: boolean
+  readonly isSigningOut: boolean
+  readonly onSignOut: () => void
+}
 
 const Pages = ({ user }: { readonly user: User | null }) => (
   <nav className={styles.pages} aria-label={it.layout.navigation}>
@@ -26,12 +46,17 @@ const Pages = ({ user }: { readonly user: User | null }) => (
 )
 
 const SaveProfile = () => (
-  <Button size="sm" onClick={() => openGuestDialog('save')}>
+  <Button variant="default" size="sm" onClick={() => openGuestDialog('save')}>
     {it.layout.saveProfile}
   </Button>
 )
 
-const MemberControls = ({ user, isNarrow, isSigningOut, onSignOut }: Omit<HeaderProps, 'user' | 'offersEntry'> & { readonly user: User; readonly isNarrow: boolean }) => {
+const MemberControls = ({
+  user,
+  isNarrow,
+  isSigningOut,
+  onSignOut,
+}: Omit<HeaderProps, 'user' | 'offersEntry'> & { readonly user: User; readonly isNarrow: boolean }) => {
   const navigate = useNavigate()
   return (
     <>
@@ -39,7 +64,7 @@ const MemberControls = ({ user, isNarrow, isSigningOut, onSignOut }: Omit<Header
         <PlayerAvatar name={user.nickname} avatarUrl={user.avatarUrl} size={32} />
         <span className={styles.greeting}>{it.layout.greeting(user.nickname)}</span>
       </span>
-      {!isNarrow && <TokenBadge size="sm" variant="inline" />}
+      {!isNarrow && <Tokens />}
       {user.isGuest === true && <SaveProfile />}
       <Button variant="default" size="sm" onClick={() => void navigate('/profile')}>
         {it.layout.profile}
@@ -61,7 +86,7 @@ const VisitorControls = () =>
 /** The server draws both headers, and the style sheet shows the one that fits. */
 const isWidthUnknown = import.meta.env.SSR
 
-/** During a game the header leads nowhere: the rules lie over the table. */
+/** During a game the header leads nowhere and asks for nothing: the rules lie over the table. */
 const TableHeader = ({ user }: { readonly user: User | null }) => (
   <header className={styles.header}>
     <div className={styles.bar}>
@@ -73,8 +98,7 @@ const TableHeader = ({ user }: { readonly user: User | null }) => (
         <Button variant="subtle" size="sm" onClick={() => showRules(true)}>
           {it.layout.rules}
         </Button>
-        {user?.isGuest === true && <SaveProfile />}
-        {user !== null && <TokenBadge size="sm" variant="inline" />}
+        {user !== null && <Tokens />}
       </div>
     </div>
   </header>
@@ -88,8 +112,8 @@ const SettingsLink = ({ isNarrow }: { readonly isNarrow: boolean }) => (
 )
 
 /**
- * The header of every page: brand, links by role, and the signed-in user. In narrow windows all except brand and token balance is in a
- * drawer.
+ * The header of every page: brand, links by role, and the signed-in user. In narrow windows all except brand and token
+ * balance is in a drawer.
  */
 export const Header = ({ user, offersEntry, isSigningOut, onSignOut }: HeaderProps) => {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
@@ -99,7 +123,11 @@ export const Header = ({ user, offersEntry, isSigningOut, onSignOut }: HeaderPro
       <Pages user={user} />
       <div className={styles.controls}>
         <SettingsLink isNarrow={isNarrow} />
-        {user === null ? offersEntry && <VisitorControls /> : <MemberControls user={user} isNarrow={isNarrow} isSigningOut={isSigningOut} onSignOut={onSignOut} />}
+        {user === null ? (
+          offersEntry && <VisitorControls />
+        ) : (
+          <MemberControls user={user} isNarrow={isNarrow} isSigningOut={isSigningOut} onSignOut={onSignOut} />
+        )}
       </div>
     </>
   )
@@ -112,7 +140,7 @@ export const Header = ({ user, offersEntry, isSigningOut, onSignOut }: HeaderPro
         </Link>
         {(isNarrow || isWidthUnknown) && (
           <div className={styles.narrow}>
-            <TokenBadge size="sm" variant="inline" />
+            <Tokens />
             <MenuDrawer>{rest}</MenuDrawer>
           </div>
         )}

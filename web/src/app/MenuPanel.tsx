@@ -14,7 +14,13 @@ export const MenuPanel = ({ isOpen, onClose, children }: MenuPanelProps) => {
     return () => cancelAnimationFrame(frame)
   }, [isOpen])
   return (
-    <Drawer.Root opened={isShown} onClose={onClose} position="right" size="min(86vw, 340px)" className={styles.drawer ?? ''}>
+    <Drawer.Root
+      opened={isShown}
+      onClose={onClose}
+      position="right"
+      size="min(86vw, 340px)"
+      className={styles.drawer ?? ''}
+    >
       <Drawer.Overlay />
       <Drawer.Content>
         <div className={styles.drawerHead}>

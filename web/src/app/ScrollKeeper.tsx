@@ -1,6 +1,6 @@
 /**
- * A new page begins at its top, and going back shows a page where it was left, also after a reload. It stands beside the screen, so that it acts only when
- * the screen is there. It renders nothing.
+ * A new page begins at its top, and going back shows a page where it was left, also after a reload. It stands beside
+ * the screen, so that it acts only when the screen is there. It renders nothing.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation } from 'react-router-dom'

@@ -1,14 +1,19 @@
 /**
- * At every page it asks who is signed in. It also follows the other tabs, ends the session of a user who leaves, and keeps the token
- * balance up to date. It renders nothing.
+ * At every page it asks who is signed in. It also follows the other tabs, ends the session of a user who leaves, and
+ * keeps the token balance up to date. It renders nothing.
  */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { followOtherTabs, forgetUser, loadSession, useSignedOutNotice, useSession } from '../state/session.ts'
-import { forgetMutedPlayers } from '../state/muted-list.ts'
-import { clearTokens, refreshTokens } from '../state/tokens.ts'
+import {
+  followOtherTabs,
+  forgetUser,
+  loadSession,
+  useSignedOutNotice,
+  useSession,
+  forgetAnswers,
+} from '../state/account/session.ts'
+import { clearTokens, refreshTokens } from '../state/account/tokens.ts'
 import { it } from '../text/it.ts'
-import { forgetAnswers } from '../state/answer-caches.ts'
 import { successToast, toast } from '../ui/toasts.ts'
 
 /** `isRedirected`: a guard has just redirected to this page, and the answer that the guard used is still fresh. */
@@ -21,7 +26,8 @@ export const SessionKeeper = ({ isRedirected }: { readonly isRedirected: boolean
   useEffect(() => {
     if (!isRedirected) void loadSession()
   }, [pathname, isRedirected])
-  // The user is forgotten only when the home page is shown. Otherwise the guard of the page that is being left would ask for a login.
+  // The user is forgotten only when the home page is shown. Otherwise the guard of the page that is being left would
+  // ask for a login.
   useEffect(() => {
     if (signedOutNotice === null || pathname !== '/') return
     forgetUser()
@@ -30,7 +36,6 @@ export const SessionKeeper = ({ isRedirected }: { readonly isRedirected: boolean
   }, [signedOutNotice, pathname])
   useEffect(() => followOtherTabs(forgetAnswers), [])
 
-  useEffect(() => forgetMutedPlayers(), [userId])
   // Every visit to the play-online screen reloads the balance, because games since the last visit have changed it.
   useEffect(() => {
     if (userId === undefined) return clearTokens()

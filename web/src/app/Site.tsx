@@ -2,10 +2,10 @@
 import { use, useDeferredValue, useEffect } from 'react'
 import { Route as At, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { Layout } from './Layout.tsx'
-import { fetchNext, loadedScreen, ROUTES, routeOf, screenOf, type Route } from './routes.tsx'
+import { fetchNext, ROUTES, routeOf, screenOf, type Route } from './routes.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
-const Screen = ({ route }: { readonly route: Route }) => loadedScreen(route) ?? use(screenOf(route))
+const Screen = ({ route }: { readonly route: Route }) => use(screenOf(route))
 
 /** Inside a router that does not use transitions of its own: the deferred values are what waits for a script. */
 export const Site = () => {

@@ -1,6 +1,7 @@
 /** What a suspended user sees instead of every page: why, and until when. */
 import { useState } from 'react'
-import { forgetUser, signOut } from '../state/session.ts'
+import { forgetUser } from '../state/account/session.ts'
+import { signOut } from '../state/account/sign-in.ts'
 import { CONDUCT } from '../text/conduct.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -16,7 +17,14 @@ export const Suspended = ({ text }: { readonly text: string }) => {
     else errorToast(answer.error)
   }
   return (
-    <Notice title={CONDUCT.suspendedTitle} action={<Button variant="default" size="md" disabled={isBusy} onClick={() => void leave()}>{CONDUCT.signOut}</Button>}>
+    <Notice
+      title={CONDUCT.suspendedTitle}
+      action={
+        <Button variant="default" size="md" disabled={isBusy} onClick={() => void leave()}>
+          {CONDUCT.signOut}
+        </Button>
+      }
+    >
       <p role="alert">{text}</p>
       <p className="soft">{CONDUCT.suspendedHint}</p>
     </Notice>

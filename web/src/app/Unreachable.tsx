@@ -1,6 +1,9 @@
-/** What a screen that needs the server shows without it: what still works. Otherwise it shows its children, which say what else is wrong. */
+/**
+ * What a screen that needs the server shows without it: what still works. Otherwise it shows its children, which say
+ * what else is wrong.
+ */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { isServerUp } from '../transport/health.ts'
+import { isServerUp } from '../transport/rest/health.ts'
 import { it } from '../text/it.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -8,8 +11,9 @@ import { Notice } from '../ui/Notice.tsx'
 type UnreachableProps = { readonly onRetry: () => void; readonly children: ReactNode }
 
 /**
- * Tries again by itself as soon as the server answers again. That a browser says it is online is not enough: it also says so for a moment without a network, and
- * trying again loads the page anew, which would stop the way to another page that has just been chosen.
+ * Tries again by itself as soon as the server answers again. That a browser says it is online is not enough: it also
+ * says so for a moment without a network, and trying again loads the page anew, which would stop the way to another
+ * page that has just been chosen.
  */
 export const Unreachable = ({ onRetry, children }: UnreachableProps) => {
   const [isUnreachable, setIsUnreachable] = useState(!navigator.onLine)

@@ -1,8 +1,9 @@
 /**
- * Other programs change the page too: a browser that translates puts each text into an element of its own, extensions wrap fields or take things away. React
- * would fail when it removes a node that is not where it was, or puts one before it, and a new text would go into a node that nobody sees. Here the methods
- * that React uses find the place of such a node. Nothing is put back before React touches it: a translator would only do its work again.
- * It begins when this module is loaded.
+ * Other programs change the page too: a browser that translates puts each text into an element of its own, extensions
+ * wrap fields or take things away. React would fail when it removes a node that is not where it was, or puts one before
+ * it, and a new text would go into a node that nobody sees. Here the methods that React uses find the place of such a
+ * node. Nothing is put back before React touches it: a translator would only do its work again. It begins when this
+ * module is loaded.
  */
 
 /** Where nodes of the page were: what stands there now, and for which nodes. */
@@ -17,7 +18,8 @@ const isChild = (node: Node | null): node is ChildNode => node instanceof Elemen
 /** React marks what it has made. */
 const isOfPage = (node: Node): boolean => Object.keys(node).some((key) => key.startsWith('__react'))
 /** The outermost nodes of the page in a node, or the node itself. */
-const pageNodesIn = (node: ChildNode): readonly ChildNode[] => (isOfPage(node) ? [node] : [...node.childNodes].flatMap(pageNodesIn))
+const pageNodesIn = (node: ChildNode): readonly ChildNode[] =>
+  isOfPage(node) ? [node] : [...node.childNodes].flatMap(pageNodesIn)
 
 /** Removes what others have put there, unless something of the page is in it. */
 const clear = (strangers: readonly ChildNode[]): void => {
@@ -40,16 +42,34 @@ const leavePlace = (node: Node): void => {
 const bookmark = ({ target, previousSibling, nextSibling }: MutationRecord): ChildNode => {
   const mark = document.createComment('')
   const isThere = (sibling: Node | null): sibling is Node => sibling?.parentNode === target
-  target.insertBefore(mark, isThere(nextSibling) ? nextSibling : isThere(previousSibling) ? previousSibling.nextSibling : target.firstChild)
+  target.insertBefore(
+    mark,
+    isThere(nextSibling) ? nextSibling : isThere(previousSibling) ? previousSibling.nextSibling : target.firstChild,
+  )
   return mark
 }
 
-/** What others have put into the place of a removed node: into the same gap, or beside the node before they removed it. */
-const standInsIn = ({ target, previousSibling, nextSibling }: MutationRecord, records: readonly MutationRecord[], strangers: ReadonlySet<Node>): readonly ChildNode[] => {
-  const isHere = (node: Node | null): node is ChildNode => node !== null && strangers.has(node) && node.parentNode === target
-  const sameGap = records.filter((other) => other.target === target && other.previousSibling === previousSibling && other.nextSibling === nextSibling)
+/**
+ * What others have put into the place of a removed node: into the same gap, or beside the node before they removed it.
+ */
+const standInsIn = (
+  { target, previousSibling, nextSibling }: MutationRecord,
+  records: readonly MutationRecord[],
+  strangers: ReadonlySet<Node>,
+): readonly ChildNode[] => {
+  const isHere = (node: Node | null): node is ChildNode =>
+    node !== null && strangers.has(node) && node.parentNode === target
+  const sameGap = records.filter(
+    (other) =>
+      other.target === target && other.previousSibling === previousSibling && other.nextSibling === nextSibling,
+  )
   const inItsPlace = sameGap.flatMap(({ addedNodes }) => [...addedNodes]).filter(isHere)
-  return inItsPlace.length > 0 ? inItsPlace : [previousSibling, nextSibling].filter(isHere).filter((node) => !places.has(node)).slice(0, 1)
+  return inItsPlace.length > 0
+    ? inItsPlace
+    : [previousSibling, nextSibling]
+        .filter(isHere)
+        .filter((node) => !places.has(node))
+        .slice(0, 1)
 }
 
 /** Others have taken a node of the page, or what stood for some, from its place. */
@@ -68,7 +88,9 @@ const displace = (node: ChildNode, by: readonly ChildNode[]): void => {
 }
 
 const note = (records: readonly MutationRecord[]): void => {
-  const strangers = new Set<Node>(records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => !isOfPage(node)))
+  const strangers = new Set<Node>(
+    records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => !isOfPage(node)),
+  )
   for (const record of records) {
     for (const node of record.removedNodes) {
       const isOwnDoing = removed.has(node)

@@ -1,12 +1,12 @@
 /**
- * Who may see a screen (specification section 2, 'Route table'). The layout asks at every page who is signed in (`SessionKeeper`). Guards
- * wait for the first answer and react to every later one.
+ * Who may see a screen (specification section 2, 'Route table'). The layout asks at every page who is signed in
+ * (`SessionKeeper`). Guards wait for the first answer and react to every later one.
  */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { ADMIN_USER_ID } from '#common/limits.ts'
 import { pageFacts } from '../state/page-facts.ts'
-import { loadSession, useSession } from '../state/session.ts'
+import { loadSession, useSession } from '../state/account/session.ts'
 import { it } from '../text/it.ts'
 import { joinPath, readLoginState, type LoginState } from '../navigation/return-address.ts'
 import { Button } from '../ui/Button.tsx'
@@ -24,8 +24,8 @@ type LoginGuardProps = GuardProps & {
 }
 
 /**
- * Goes to the login once. `Navigate` would go again each time that the guard is drawn, because the state is a new object then, and the page that is being left
- * is drawn until the login's script is there.
+ * Goes to the login once. `Navigate` would go again each time that the guard is drawn, because the state is a new
+ * object then, and the page that is being left is drawn until the login's script is there.
  */
 const ToLogin = (state: LoginState) => {
   const navigate = useNavigate()
@@ -41,7 +41,10 @@ const LoginGuard = ({ children, returnUrl, message, isForVisitors = false }: Log
   if (error !== null) {
     return (
       <Unreachable onRetry={() => void loadSession()}>
-        <Notice title={it.common.errorTitle} action={<Button onClick={() => void loadSession()}>{it.common.retry}</Button>}>
+        <Notice
+          title={it.common.errorTitle}
+          action={<Button onClick={() => void loadSession()}>{it.common.retry}</Button>}
+        >
           <p>{error}</p>
         </Notice>
       </Unreachable>
@@ -59,7 +62,10 @@ const SignedInOnly = ({ children }: GuardProps) => {
   )
 }
 
-/** Asks for the login like {@link SignedInOnly}, but only when the screen is opened: it says itself when the session ends later. */
+/**
+ * Asks for the login like {@link SignedInOnly}, but only when the screen is opened: it says itself when the session
+ * ends later.
+ */
 const SignedInAtFirst = ({ children }: GuardProps) => {
   const { isAuthenticated } = useSession()
   const [isOpen, setIsOpen] = useState(isAuthenticated)
@@ -71,7 +77,11 @@ const SignedInAtFirst = ({ children }: GuardProps) => {
 const OnlinePlayersOnly = ({ children }: GuardProps) => {
   const { roomId } = useParams()
   return (
-    <LoginGuard returnUrl={joinPath(roomId)} message={it.session.loginNeededToPlay} isForVisitors={roomId !== undefined && pageFacts().areGuestsWelcome}>
+    <LoginGuard
+      returnUrl={joinPath(roomId)}
+      message={it.session.loginNeededToPlay}
+      isForVisitors={roomId !== undefined && pageFacts().areGuestsWelcome}
+    >
       {children}
     </LoginGuard>
   )
@@ -82,7 +92,10 @@ const AdminOnly = ({ children }: GuardProps) => {
   return <SignedInOnly>{user?.id === ADMIN_USER_ID ? children : <Navigate to="/" replace />}</SignedInOnly>
 }
 
-/** A user who is already signed in, or has just signed in, is sent to the return address. A guest may sign in to an account, or make one. */
+/**
+ * A user who is already signed in, or has just signed in, is sent to the return address. A guest may sign in to an
+ * account, or make one.
+ */
 const VisitorsOnly = ({ children }: GuardProps) => {
   const { user, isLoading } = useSession()
   const { state } = useLocation()

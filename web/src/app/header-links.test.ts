@@ -6,5 +6,6 @@ const labels = (user: { readonly id: number } | null): readonly string[] => page
 describe('the top navigation', () => {
   it('offers home and rules to a visitor', () => deepEqual(labels(null), ['Home', 'Regole']))
   it('adds the statistics for a signed-in user', () => deepEqual(labels({ id: 2 }), ['Home', 'Regole', 'Statistiche']))
-  it('adds the admin page for user id 1 only', () => deepEqual(labels({ id: 1 }), ['Home', 'Regole', 'Statistiche', 'Admin']))
+  it('adds the admin page for user id 1 only', () =>
+    deepEqual(labels({ id: 1 }), ['Home', 'Regole', 'Statistiche', 'Admin']))
 })

@@ -1,6 +1,6 @@
 /** The links of the header, by role (specification section 2, 'Layout and navigation'). */
 import { ADMIN_USER_ID } from '#common/limits.ts'
-import type { User } from '#common/protocol/answers.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
 import { it } from '../text/it.ts'
 
 export type NavigationLink = { readonly to: string; readonly label: string }

@@ -1,8 +1,9 @@
 /** The route table of specification section 2: one row and one chunk for each screen. */
 import type { ComponentType, JSX } from 'react'
 import { matchPath } from 'react-router-dom'
-import { savesData } from '../transport/data-saver.ts'
-import { loadAnswers } from '../transport/http.ts'
+import { inTurn, whenQuiet } from '../transport/idle.ts'
+import { savesData } from '../transport/site-copy.ts'
+import { loadAnswers } from '../transport/rest/http.ts'
 import { loadToastLayer } from '../ui/Toasts.tsx'
 import { GUARDS, type Access } from './guards.tsx'
 import { loadMenuPanel } from './MenuDrawer.tsx'
@@ -21,28 +22,108 @@ export type Route = {
 const PREFETCH_AFTER_MS = 1_000
 
 export const ROUTES: readonly Route[] = [
-  { path: '/', access: 'public', leadsTo: ['/join/:roomId?', '/login', '/register'], load: async () => (await import('../screens/Home/HomeScreen.tsx')).HomeScreen },
-  { path: '/rules', access: 'public', leadsTo: ['/join/:roomId?', '/solo'], load: async () => (await import('../screens/Rules/RulesScreen.tsx')).RulesScreen },
-  { path: '/login', access: 'visitor', leadsTo: ['/join/:roomId?', '/register'], load: async () => (await import('../screens/Login/LoginScreen.tsx')).LoginScreen },
-  { path: '/register', access: 'visitor', leadsTo: ['/join/:roomId?', '/login'], load: async () => (await import('../screens/Register/RegisterScreen.tsx')).RegisterScreen },
-  { path: '/forgot-password', access: 'public', load: async () => (await import('../screens/ForgotPassword/ForgotPasswordScreen.tsx')).ForgotPasswordScreen },
-  { path: '/reset-password', access: 'public', load: async () => (await import('../screens/ResetPassword/ResetPasswordScreen.tsx')).ResetPasswordScreen },
-  { path: '/join/:roomId?', access: 'online', leadsTo: ['/room/:roomId'], load: async () => (await import('../screens/Join/JoinGate.tsx')).JoinGate },
-  { path: '/room/:roomId', access: 'public', isRoom: true, load: async () => (await import('../screens/GameRoom/GameRoomScreen.tsx')).GameRoomScreen },
-  { path: '/solo', access: 'public', isRoom: true, load: async () => (await import('../screens/Solo/SoloScreen.tsx')).SoloScreen },
-  { path: '/solo/lesson', access: 'public', leadsTo: ['/solo'], isRoom: true, load: async () => (await import('../screens/Lesson/LessonScreen.tsx')).LessonScreen },
-  { path: '/profile', access: 'signedIn', load: async () => (await import('../screens/Profile/ProfileScreen.tsx')).ProfileScreen },
-  { path: '/settings', access: 'public', load: async () => (await import('../screens/Settings/SettingsScreen.tsx')).SettingsScreen },
-  { path: '/token-recharge', access: 'signedIn', load: async () => (await import('../screens/TokenRecharge/TokenRechargeScreen.tsx')).TokenRechargeScreen },
+  {
+    path: '/',
+    access: 'public',
+    leadsTo: ['/join/:roomId?', '/login', '/register'],
+    load: async () => (await import('../screens/Home/HomeScreen.tsx')).HomeScreen,
+  },
+  {
+    path: '/rules',
+    access: 'public',
+    leadsTo: ['/join/:roomId?', '/solo'],
+    load: async () => (await import('../screens/Rules/RulesScreen.tsx')).RulesScreen,
+  },
+  {
+    path: '/login',
+    access: 'visitor',
+    leadsTo: ['/join/:roomId?', '/register'],
+    load: async () => (await import('../screens/Login/LoginScreen.tsx')).LoginScreen,
+  },
+  {
+    path: '/register',
+    access: 'visitor',
+    leadsTo: ['/join/:roomId?', '/login'],
+    load: async () => (await import('../screens/Register/RegisterScreen.tsx')).RegisterScreen,
+  },
+  {
+    path: '/forgot-password',
+    access: 'public',
+    load: async () => (await import('../screens/ResetPassword/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+  },
+  {
+    path: '/reset-password',
+    access: 'public',
+    load: async () => (await import('../screens/ResetPassword/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+  },
+  {
+    path: '/join/:roomId?',
+    access: 'online',
+    leadsTo: ['/room/:roomId'],
+    load: async () => (await import('../screens/Join/JoinGate.tsx')).JoinGate,
+  },
+  {
+    path: '/room/:roomId',
+    access: 'public',
+    isRoom: true,
+    load: async () => (await import('../screens/GameRoom/GameRoomScreen.tsx')).GameRoomScreen,
+  },
+  {
+    path: '/solo',
+    access: 'public',
+    isRoom: true,
+    load: async () => (await import('../screens/Solo/SoloScreen.tsx')).SoloScreen,
+  },
+  {
+    path: '/solo/lesson',
+    access: 'public',
+    leadsTo: ['/solo'],
+    isRoom: true,
+    load: async () => (await import('../screens/Lesson/LessonScreen.tsx')).LessonScreen,
+  },
+  {
+    path: '/profile',
+    access: 'signedIn',
+    load: async () => (await import('../screens/Profile/ProfileScreen.tsx')).ProfileScreen,
+  },
+  {
+    path: '/settings',
+    access: 'public',
+    load: async () => (await import('../screens/Settings/SettingsScreen.tsx')).SettingsScreen,
+  },
+  {
+    path: '/token-recharge',
+    access: 'signedIn',
+    load: async () => (await import('../screens/TokenRecharge/TokenRechargeScreen.tsx')).TokenRechargeScreen,
+  },
   { path: '/admin', access: 'admin', load: async () => (await import('../screens/Admin/AdminScreen.tsx')).AdminScreen },
-  { path: '/statistics', access: 'signedInAtFirst', load: async () => (await import('../screens/Statistics/StatisticsScreen.tsx')).StatisticsScreen },
-  { path: '/games/:gameId', access: 'signedIn', isRoom: true, load: async () => (await import('../screens/Replay/ReplayScreen.tsx')).ReplayScreen },
-  { path: '/replay/:token', access: 'public', isRoom: true, load: async () => (await import('../screens/Replay/SharedReplayScreen.tsx')).SharedReplayScreen },
-  { path: '*', access: 'public', load: async () => (await import('../screens/NotFound/NotFoundScreen.tsx')).NotFoundScreen },
+  {
+    path: '/statistics',
+    access: 'signedInAtFirst',
+    load: async () => (await import('../screens/Statistics/StatisticsScreen.tsx')).StatisticsScreen,
+  },
+  {
+    path: '/games/:gameId',
+    access: 'signedIn',
+    isRoom: true,
+    load: async () => (await import('../screens/Replay/ReplayScreen.tsx')).ReplayScreen,
+  },
+  {
+    path: '/replay/:token',
+    access: 'public',
+    isRoom: true,
+    load: async () => (await import('../screens/Replay/ReplayScreen.tsx')).SharedReplayScreen,
+  },
+  {
+    path: '*',
+    access: 'public',
+    load: async () => (await import('../screens/NotFound/NotFoundScreen.tsx')).NotFoundScreen,
+  },
 ]
 
 /** The route of a path; every path has one, for the last takes the rest. */
-export const routeOf = (pathname: string): Route | undefined => ROUTES.find(({ path }) => matchPath(path, pathname) !== null)
+export const routeOf = (pathname: string): Route | undefined =>
+  ROUTES.find(({ path }) => matchPath(path, pathname) !== null)
 
 /** What was asked for already, so that a screen is there at once when it is shown again. */
 const screens = new Map<Route, Promise<JSX.Element>>()
@@ -58,19 +139,20 @@ const loadScreen = async ({ access, load }: Route): Promise<JSX.Element> => {
   )
 }
 
-/** The screens that have come. */
-const loaded = new Map<Route, JSX.Element>()
-
-/** The screen of a route if it is there already: then it is drawn at once, together with the page around it. */
-export const loadedScreen = (route: Route): JSX.Element | undefined => loaded.get(route)
-
-/** The screen of a route, behind its guard. A failed attempt stays until {@link forgetFailedScreens}, so that the error boundary sees it. */
+/**
+ * The screen of a route, behind its guard. One that is there already says so to React, which then draws it at once,
+ * together with the page around it. A failed attempt stays until {@link forgetFailedScreens}, so that the error
+ * boundary sees it.
+ */
 export const screenOf = (route: Route): Promise<JSX.Element> => {
   const known = screens.get(route)
   if (known !== undefined) return known
   const screen = loadScreen(route)
   screens.set(route, screen)
-  screen.then((element) => loaded.set(route, element), () => failed.add(route))
+  screen.then(
+    (value) => Object.assign(screen, { status: 'fulfilled', value }),
+    () => failed.add(route),
+  )
   return screen
 }
 
@@ -80,8 +162,6 @@ export const forgetFailedScreens = (): void => {
   failed.clear()
 }
 
-const loadQuietly = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
-
 /** Whether the first screen has had the network for itself long enough. */
 let isNetworkFree = false
 
@@ -89,24 +169,24 @@ let isNetworkFree = false
 export const fetchNext = (pathname: string): void => {
   if (!isNetworkFree || !navigator.onLine || savesData()) return
   const { leadsTo = [] } = routeOf(pathname) ?? {}
-  for (const { path, load } of ROUTES) if (leadsTo.includes(path)) loadQuietly(load)
+  void inTurn(ROUTES.filter(({ path }) => leadsTo.includes(path)).map(({ load }) => load))
 }
 
 /** After the first screen, what every page may need is fetched, and from each page where its players go next. */
 const fetchAhead = (): void => {
   isNetworkFree = true
   if (!navigator.onLine || savesData()) return
-  loadQuietly(loadToastLayer)
-  loadQuietly(loadMenuPanel)
-  loadQuietly(loadAnswers)
   fetchNext(window.location.pathname)
+  void inTurn([loadAnswers, loadToastLayer, loadMenuPanel])
 }
 
-/** Call it once, before anything is drawn: the first screen is asked for together with the rest of the page. Fulfilled when it has come or failed. */
+/**
+ * Call it once, before anything is drawn: the first screen is asked for together with the rest of the page. Fulfilled
+ * when it has come or failed.
+ */
 export const beginLoading = async (): Promise<void> => {
   const first = routeOf(window.location.pathname)
-  const pageLoaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   const firstSettled = Promise.allSettled([first && screenOf(first)])
-  void Promise.all([pageLoaded, firstSettled]).then(() => setTimeout(fetchAhead, PREFETCH_AFTER_MS))
+  void firstSettled.then(() => whenQuiet(PREFETCH_AFTER_MS, fetchAhead))
   await firstSettled
 }

@@ -1,6 +1,6 @@
 /**
- * Takes over from the page that the server has drawn (`web/first-screen`): what somebody has typed and chosen there, where the focus was and how far the page
- * was scrolled is the same in the page that replaces it.
+ * Takes over from the page that the server has drawn (`web/first-screen`): what somebody has typed and chosen there,
+ * where the focus was and how far the page was scrolled is the same in the page that replaces it.
  */
 import { flushSync } from 'react-dom'
 
@@ -8,10 +8,15 @@ type Field = { readonly name: string; readonly value: string; readonly isRadio: 
 
 const inputsIn = (root: HTMLElement): readonly HTMLInputElement[] => [...root.querySelectorAll('input')]
 
-/** What is not as the server has drawn it. The radios come last: another choice may take fields away, whose values the form keeps. */
+/**
+ * What is not as the server has drawn it. The radios come last: another choice may take fields away, whose values the
+ * form keeps.
+ */
 const begunIn = (root: HTMLElement): readonly Field[] =>
   inputsIn(root)
-    .filter(({ type, checked, defaultChecked, value, defaultValue }) => (type === 'radio' ? checked && !defaultChecked : value !== defaultValue))
+    .filter(({ type, checked, defaultChecked, value, defaultValue }) =>
+      type === 'radio' ? checked && !defaultChecked : value !== defaultValue,
+    )
     .map(({ name, value, type }) => ({ name, value, isRadio: type === 'radio' }))
     .toSorted((a, b) => Number(a.isRadio) - Number(b.isRadio))
 
@@ -20,14 +25,18 @@ const repeat = (root: HTMLElement, { name, value, isRadio }: Field): void => {
   const field = inputsIn(root).find((input) => input.name === name && (!isRadio || input.value === value))
   if (field === undefined) return
   if (isRadio) return field.click()
-  // React notes what it writes by itself into a field, and hears of nothing else.
-  Reflect.set(HTMLInputElement.prototype, 'value', value, field)
+  field.value = value
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** The elements of the page that are the same one in both pages. */
 const likeIn = (root: HTMLElement, element: HTMLElement): readonly HTMLElement[] => {
-  const key = (one: HTMLElement): string => [one.getAttribute('name'), one.getAttribute('href'), one instanceof HTMLInputElement && one.type === 'radio' ? one.value : ''].join(' ')
+  const key = (one: HTMLElement): string =>
+    [
+      one.getAttribute('name'),
+      one.getAttribute('href'),
+      one instanceof HTMLInputElement && one.type === 'radio' ? one.value : '',
+    ].join(' ')
   return [...root.querySelectorAll<HTMLElement>(element.localName)].filter((one) => key(one) === key(element))
 }
 
@@ -36,7 +45,10 @@ const focusIn = (root: HTMLElement): (() => void) => {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || !root.contains(focused)) return () => undefined
   const place = likeIn(root, focused).indexOf(focused)
-  const caret = focused instanceof HTMLInputElement && focused.selectionStart !== null ? ([focused.selectionStart, focused.selectionEnd] as const) : null
+  const caret =
+    focused instanceof HTMLInputElement && focused.selectionStart !== null
+      ? ([focused.selectionStart, focused.selectionEnd] as const)
+      : null
   return () => {
     const same = likeIn(root, focused)[place]
     same?.focus({ preventScroll: true })
@@ -46,7 +58,8 @@ const focusIn = (root: HTMLElement): (() => void) => {
 
 /** The page is there already, so nothing comes in: animations that end are at their end. */
 const endAnimations = (root: HTMLElement): void => {
-  for (const animation of root.getAnimations({ subtree: true })) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  for (const animation of root.getAnimations({ subtree: true }))
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
 }
 
 /** `draw` begins to draw the page into `root`, all of which is there already. */
@@ -58,7 +71,7 @@ export const takeOver = (root: HTMLElement, draw: () => void): void => {
   delete root.dataset['first']
   endAnimations(root)
   for (const field of begun) repeat(root, field)
-  // Who has not scrolled yet begins where every page begins.
+  // A visitor who has not scrolled yet begins at the top, as on every page.
   if (scrollY > 0) window.scrollTo(scrollX, scrollY)
   focusAgain()
 }

@@ -1,15 +1,9 @@
 /** The data of a table that one player sees. */
+import type { LineInState } from '#common/protocol/chat-in-state.ts'
 import type { TableView } from '#common/table/view.ts'
 
-/** A line of the chat, as it is shown. `timestamp` is ISO 8601. */
-export type ChatMessage = {
-  readonly messageId: string
-  readonly senderId: string
-  readonly sender: string
-  readonly message: string
-  readonly timestamp: string
-  readonly isSystem: boolean
-}
+/** A line of the chat, as it is shown. */
+export type ChatMessage = LineInState
 
 /** All that a table shows to one seat at one moment. */
 export type TableSnapshot = {

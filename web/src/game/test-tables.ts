@@ -1,8 +1,11 @@
 /** Tables for tests, in one line each. */
+import { NO_FLAGS, shownFlags } from '#common/table/room-flags.ts'
 import { cardsIn, setOf } from '#common/rules/card-set.ts'
 import { cardOf, idOf, isCardId, type CardId } from '#common/rules/cards.ts'
 import { seatAfter, type Seat } from '#common/rules/seats.ts'
-import type { PlayedCard, PublicGameView } from '#common/rules/view.ts'
+import { newGame } from '#common/rules/state.ts'
+import { seedOf } from '#common/rules/testing.ts'
+import { publicView, type PlayedCard, type PublicGameView } from '#common/rules/view.ts'
 import type { PlayerView, TableView } from '#common/table/view.ts'
 
 /** Card ids from a text such as 'c2 s12'. */
@@ -10,10 +13,17 @@ export const cards = (text: string): readonly CardId[] => text.split(' ').filter
 
 /** A hand in display order. */
 export const hand = (text: string): readonly CardId[] =>
-  cardsIn(setOf(cards(text).map(cardOf).filter((card) => card !== undefined))).map(idOf)
+  cardsIn(
+    setOf(
+      cards(text)
+        .map(cardOf)
+        .filter((card) => card !== undefined),
+    ),
+  ).map(idOf)
 
 /** Cards as they lie on the table, the leader's first. */
-export const trick = (leader: Seat, text: string): readonly PlayedCard[] => cards(text).map((card, turn) => ({ seat: seatAfter(leader, turn), card }))
+export const trick = (leader: Seat, text: string): readonly PlayedCard[] =>
+  cards(text).map((card, turn) => ({ seat: seatAfter(leader, turn), card }))
 
 const NAMES = ['Anna', 'Bruno', 'Carla', 'Dino'] as const
 
@@ -36,44 +46,29 @@ export const fourPlayers = (change: (seat: Seat) => Partial<PlayerView> = () => 
     ...change(seat),
   }))
 
+/** The start of a game after the pass: Anna leads. */
 const GAME: PublicGameView = {
-  round: 1,
+  ...publicView(newGame(seedOf(0))),
   phase: 'playing',
-  direction: 'right',
   turn: 0,
   leader: 0,
   firstSeat: 0,
-  heartsBroken: false,
-  handSizes: [13, 13, 13, 13],
   hasPassed: [true, true, true, true],
-  trick: [],
-  lastTrick: null,
-  trickWinner: null,
-  tricksTaken: [0, 0, 0, 0],
-  roundPoints: [0, 0, 0, 0],
-  queenTaker: null,
-  queenPlayer: null,
-  claimedBy: null,
-  claimedCards: [],
-  scores: [0, 0, 0, 0],
   hasSeedPart: [true, true, true, true],
-  seedParts: [null, null, null, null],
-  roundScores: [],
-  winner: null,
-  winners: [],
-  serverPartHash: null,
-  serverPart: null,
   seedHash: '',
-  seed: null,
 }
 
 /** A table in play, seen by Anna on seat 0. */
-export const playing = (game: Partial<PublicGameView>, own: readonly CardId[], table: Partial<TableView> = {}): TableView => ({
+export const playing = (
+  game: Partial<PublicGameView>,
+  own: readonly CardId[],
+  table: Partial<TableView> = {},
+): TableView => ({
   roomId: 'K7M2PX',
   name: 'Sabato sera',
   status: 'running',
   players: fourPlayers(),
-  hidesSums: false,
+  ...shownFlags(NO_FLAGS),
   gameNumber: 1,
   nextServerPartHash: null,
   game: { ...GAME, ...game },
@@ -90,7 +85,7 @@ export const waitingRoom = (players: readonly PlayerView[]): TableView => ({
   name: 'Sabato sera',
   status: 'waiting',
   players,
-  hidesSums: false,
+  ...shownFlags(NO_FLAGS),
   gameNumber: 0,
   nextServerPartHash: null,
   game: null,

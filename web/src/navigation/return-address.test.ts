@@ -6,8 +6,20 @@ describe('the return address', () => {
     it(`keeps ${path}`, () => equal(sameSitePath(path), path))
   }
   const strangers: readonly unknown[] = [
-    '//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example', '\\/evil.example', '/\t/evil.example',
-    '/\n/evil.example', 'join', '', ' /join', null, undefined, 42, { toString: () => '/join' },
+    '//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'join',
+    '',
+    ' /join',
+    null,
+    undefined,
+    42,
+    { toString: () => '/join' },
   ]
   for (const stranger of strangers) {
     it(`becomes / for ${JSON.stringify(stranger)}`, () => equal(sameSitePath(stranger), '/'))
@@ -25,10 +37,12 @@ describe('the navigation state of the login', () => {
     deepEqual(readLoginState({ returnUrl: '/join', message: 'Ciao' }), { returnUrl: '/join', message: 'Ciao' })
   })
   it('is / without a message when there is none', () => {
-    for (const state of [null, undefined, 'join', {}, { message: null }]) deepEqual(readLoginState(state), { returnUrl: '/', message: null })
+    for (const state of [null, undefined, 'join', {}, { message: null }])
+      deepEqual(readLoginState(state), { returnUrl: '/', message: null })
   })
   it('never leads to another site', () => {
     deepEqual(readLoginState({ returnUrl: '//evil.example', message: 'Ciao' }), { returnUrl: '/', message: 'Ciao' })
   })
-  it('ignores a message that is no text', () => deepEqual(readLoginState({ returnUrl: '/join', message: 4 }), { returnUrl: '/', message: null }))
+  it('ignores a message that is no text', () =>
+    deepEqual(readLoginState({ returnUrl: '/join', message: 4 }), { returnUrl: '/', message: null }))
 })

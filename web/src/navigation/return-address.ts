@@ -6,8 +6,9 @@ export type LoginState = { readonly returnUrl: string; readonly message: string 
 const HOME = '/'
 
 /**
- * The value if it is a path of this site, otherwise /. A path begins with exactly one slash, so that neither `//elsewhere.example` nor
- * `https:` leads to another site. It has no backslash or control character, because browsers read them as slashes or remove them.
+ * The value if it is a path of this site, otherwise /. A path begins with exactly one slash, so that neither
+ * `//elsewhere.example` nor `https:` leads to another site. It has no backslash or control character, because browsers
+ * read them as slashes or remove them.
  */
 export const sameSitePath = (value: unknown): string =>
   typeof value === 'string' && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value) ? value : HOME
@@ -20,6 +21,7 @@ export const readLoginState = (state: unknown): LoginState => {
 }
 
 /** The address of the play-online screen, as a return address: /join/{roomId} or /join (specification section 2). */
-export const joinPath = (roomId?: string): string => (roomId === undefined ? '/join' : `/join/${encodeURIComponent(roomId)}`)
+export const joinPath = (roomId?: string): string =>
+  roomId === undefined ? '/join' : `/join/${encodeURIComponent(roomId)}`
 /** The game room of a room code. */
 export const roomPath = (roomId: string): string => `/room/${encodeURIComponent(roomId)}`

@@ -1,4 +1,7 @@
-/** What the page around a table must know of it: whether a game is on screen, so that nothing leads away from it, and whether the rules lie over it. */
+/**
+ * What the page around a table must know of it: whether a game is on screen, so that nothing leads away from it, and
+ * whether the rules lie over it.
+ */
 import { atom, useAtomValue } from 'jotai'
 import { store } from './store.ts'
 

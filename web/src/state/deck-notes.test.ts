@@ -6,7 +6,11 @@ import type { KeyValueStorage } from '../transport/browser-storage.ts'
 
 const memory = (): KeyValueStorage => {
   const map = new Map<string, string>()
-  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: (key) => void map.delete(key) }
+  return {
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  }
 }
 const refusing: KeyValueStorage = {
   getItem: () => {
@@ -18,8 +22,12 @@ const refusing: KeyValueStorage = {
   removeItem: () => undefined,
 }
 
-const waiting = (nextServerPartHash: string | null = 'promised') => ({ ...waitingRoom(fourPlayers()), nextServerPartHash })
-const begun = (game: Parameters<typeof playing>[0] = {}, table: Parameters<typeof playing>[2] = {}) => playing({ serverPartHash: 'promised', seedHash: 'seed', phase: 'passing', ...game }, hand('c2 c3'), table)
+const waiting = (nextServerPartHash: string | null = 'promised') => ({
+  ...waitingRoom(fourPlayers()),
+  nextServerPartHash,
+})
+const begun = (game: Parameters<typeof playing>[0] = {}, table: Parameters<typeof playing>[2] = {}) =>
+  playing({ serverPartHash: 'promised', seedHash: 'seed', phase: 'passing', ...game }, hand('c2 c3'), table)
 const FIRST = { roomId: 'K7M2PX', gameNumber: 1, playerId: '1' }
 
 describe('the notes of a deck', () => {
@@ -27,8 +35,14 @@ describe('the notes of a deck', () => {
     const storage = memory()
     const part = partForNextGame(waiting(), () => storage)
     assert.ok(part !== undefined && isSeedPart(part))
-    assert.equal(partForNextGame(waiting('changed'), () => storage), part)
-    assert.deepEqual({ ...deckNotes(FIRST, () => storage) }, { ...FIRST, serverPartHash: 'promised', seedHash: null, ownPart: part })
+    assert.equal(
+      partForNextGame(waiting('changed'), () => storage),
+      part,
+    )
+    assert.deepEqual(
+      { ...deckNotes(FIRST, () => storage) },
+      { ...FIRST, serverPartHash: 'promised', seedHash: null, ownPart: part },
+    )
     const next = partForNextGame(begun({ phase: 'gameOver' }, { nextServerPartHash: 'second' }), () => storage)
     assert.notEqual(next, part)
     assert.deepEqual(deckNotes({ ...FIRST, gameNumber: 2 }, () => storage)?.serverPartHash, 'second')
@@ -39,7 +53,10 @@ describe('the notes of a deck', () => {
     const ownPart = partForNextGame(waiting(), () => storage)
     noteBeginning(begun(), () => storage)
     noteBeginning(begun({ serverPartHash: 'other', seedHash: 'other' }), () => storage)
-    assert.deepEqual({ ...deckNotes(FIRST, () => storage) }, { ...FIRST, serverPartHash: 'promised', seedHash: 'seed', ownPart })
+    assert.deepEqual(
+      { ...deckNotes(FIRST, () => storage) },
+      { ...FIRST, serverPartHash: 'promised', seedHash: 'seed', ownPart },
+    )
   })
 
   for (const [when, view] of [
@@ -52,34 +69,56 @@ describe('the notes of a deck', () => {
     it(`do not begin ${when}`, () => {
       const storage = memory()
       noteBeginning(view, () => storage)
-      assert.equal(deckNotes(FIRST, () => storage), null)
+      assert.equal(
+        deckNotes(FIRST, () => storage),
+        null,
+      )
     })
   }
 
   it('are of one player: another one in the same browser has another part', () => {
     const storage = memory()
     const part = partForNextGame(waiting(), () => storage)
-    assert.notEqual(partForNextGame({ ...waiting(), viewerSeat: 1 }, () => storage), part)
+    assert.notEqual(
+      partForNextGame({ ...waiting(), viewerSeat: 1 }, () => storage),
+      part,
+    )
   })
 
   it('give no part to a server that has not shown a hash', () => {
     const storage = memory()
-    assert.equal(partForNextGame(waiting(null), () => storage), undefined)
+    assert.equal(
+      partForNextGame(waiting(null), () => storage),
+      undefined,
+    )
     assert.equal(storage.getItem(DECK_NOTES_KEY), null)
   })
 
   it('forget the oldest games', () => {
     const storage = memory()
-    for (let gameNumber = 0; gameNumber <= KEPT_DECKS; gameNumber++) partForNextGame({ ...waiting(), gameNumber }, () => storage)
-    assert.equal(deckNotes(FIRST, () => storage), null)
-    assert.notEqual(deckNotes({ ...FIRST, gameNumber: 2 }, () => storage), null)
+    for (let gameNumber = 0; gameNumber <= KEPT_DECKS; gameNumber++)
+      partForNextGame({ ...waiting(), gameNumber }, () => storage)
+    assert.equal(
+      deckNotes(FIRST, () => storage),
+      null,
+    )
+    assert.notEqual(
+      deckNotes({ ...FIRST, gameNumber: 2 }, () => storage),
+      null,
+    )
   })
 
   it('can be missing: without storage, and when they cannot be read', () => {
     assert.ok(isSeedPart(partForNextGame(waiting(), () => refusing) ?? ''))
-    assert.equal(deckNotes(FIRST, () => refusing), null)
+    assert.equal(
+      deckNotes(FIRST, () => refusing),
+      null,
+    )
     const storage = memory()
     storage.setItem(DECK_NOTES_KEY, '[{"roomId":7}]')
-    assert.equal(deckNotes(FIRST, () => storage), null)
+    assert.equal(
+      deckNotes(FIRST, () => storage),
+      null,
+    )
   })
 })

@@ -1,6 +1,6 @@
 /**
- * What this browser notes of the decks of its player's games, to check them when they are over: the hashes that the server showed before the game, and
- * the part that the player gave. The server cannot change these notes.
+ * What this browser notes of the decks of its player's games, to check them when they are over: the hashes that the
+ * server showed before the game, and the part that the player gave. The server cannot change these notes.
  */
 import * as z from 'zod/mini'
 import type { DeckNotes } from '#common/record/verify-deck.ts'
@@ -55,35 +55,56 @@ export const deckNotes = (game: NotedGame, storage: () => KeyValueStorage = () =
 /** The part that the player has given for a game from this browser; null when they have given none. */
 export const ownPartOf = (game: NotedGame): string | null => deckNotes(game)?.ownPart ?? null
 
-/** Adds to the notes of a game. What is noted already stays, because it was shown first. Without storage nothing is noted. */
+/**
+ * Adds to the notes of a game. What is noted already stays, because it was shown first. Without storage nothing is
+ * noted.
+ */
 const addNotes = (game: NotedGame, shown: Partial<DeckNotes>, storage: () => KeyValueStorage): void => {
   try {
     const notes = notesIn(storage())
     const before = notes.find(isOf(game)) ?? { ...game, ...NOTHING }
     const { serverPartHash = null, seedHash = null, ownPart = null } = shown
-    const after: Note = { ...before, serverPartHash: before.serverPartHash ?? serverPartHash, seedHash: before.seedHash ?? seedHash, ownPart: before.ownPart ?? ownPart }
-    storage().setItem(DECK_NOTES_KEY, JSON.stringify([...notes.filter((noted) => noted !== before), after].slice(-KEPT_DECKS)))
+    const after: Note = {
+      ...before,
+      serverPartHash: before.serverPartHash ?? serverPartHash,
+      seedHash: before.seedHash ?? seedHash,
+      ownPart: before.ownPart ?? ownPart,
+    }
+    storage().setItem(
+      DECK_NOTES_KEY,
+      JSON.stringify([...notes.filter((noted) => noted !== before), after].slice(-KEPT_DECKS)),
+    )
   } catch (problem) {
     console.warn('notes of the deck not stored', problem)
   }
 }
 
 const randomPart = (): SeedPart => {
-  const part = [...crypto.getRandomValues(new Uint8Array(PART_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const part = [...crypto.getRandomValues(new Uint8Array(PART_BYTES))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
   if (!isSeedPart(part)) throw new Error('not a part of a seed')
   return part
 }
 
 /** The game that is on the table, as its viewer plays it. */
-export const gameOn = (view: TableView): NotedGame => ({ roomId: view.roomId, gameNumber: view.gameNumber, playerId: viewerIdOf(view) })
+export const gameOn = (view: TableView): NotedGame => ({
+  roomId: view.roomId,
+  gameNumber: view.gameNumber,
+  playerId: viewerIdOf(view),
+})
 /** The next game at the table. */
 export const gameAfter = (view: TableView): NotedGame => ({ ...gameOn(view), gameNumber: view.gameNumber + 1 })
 
 /**
- * The player's part of the seed of the next game, the same one until that game begins. It is noted together with the hash of the server's part, which
- * the player has been shown before. Undefined at a table whose server has committed to no part.
+ * The player's part of the seed of the next game, the same one until that game begins. It is noted together with the
+ * hash of the server's part, which the player has been shown before. Undefined at a table whose server has committed to
+ * no part.
  */
-export const partForNextGame = (view: TableView, storage: () => KeyValueStorage = () => browserStorage): SeedPart | undefined => {
+export const partForNextGame = (
+  view: TableView,
+  storage: () => KeyValueStorage = () => browserStorage,
+): SeedPart | undefined => {
   if (view.nextServerPartHash === null) return undefined
   const game = gameAfter(view)
   const noted = deckNotes(game, storage)?.ownPart ?? ''
@@ -93,16 +114,27 @@ export const partForNextGame = (view: TableView, storage: () => KeyValueStorage 
 }
 
 /** A message with the player's part of the next seed, if the table takes one. */
-export const withPart = <Message extends object>(view: TableView, message: Message): Message & { readonly seedPart?: SeedPart } => {
+export const withPart = <Message extends object>(
+  view: TableView,
+  message: Message,
+): Message & { readonly seedPart?: SeedPart } => {
   const seedPart = partForNextGame(view)
   return seedPart === undefined ? message : { ...message, seedPart }
 }
 
 /**
- * Notes the hashes of a game with parts that has just begun. After its first card it is too late: only what was shown before proves anything.
+ * Notes the hashes of a game with parts that has just begun. After its first card it is too late: only what was shown
+ * before proves anything.
  */
 export const noteBeginning = (view: TableView, storage: () => KeyValueStorage = () => browserStorage): void => {
   const { game } = view
-  if (game === null || game.serverPartHash === null || game.round > 1 || game.phase === 'gameOver' || !isBeforeFirstCard(game)) return
+  if (
+    game === null ||
+    game.serverPartHash === null ||
+    game.round > 1 ||
+    game.phase === 'gameOver' ||
+    !isBeforeFirstCard(game)
+  )
+    return
   addNotes(gameOn(view), { serverPartHash: game.serverPartHash, seedHash: game.seedHash }, storage)
 }

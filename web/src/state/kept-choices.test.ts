@@ -30,7 +30,10 @@ describe('the choices kept for a reload', () => {
   it('are not used for another player or table', () => {
     const tab = storage()
     keepChoices(anna, choices, tab)
-    deepEqual([loadChoices({ ...anna, playerId: '2' }, tab), loadChoices({ ...anna, roomId: 'ALTRA2' }, tab)], [nothing, nothing])
+    deepEqual(
+      [loadChoices({ ...anna, playerId: '2' }, tab), loadChoices({ ...anna, roomId: 'ALTRA2' }, tab)],
+      [nothing, nothing],
+    )
   })
 
   it('are gone when they were forgotten, but not those of another table', () => {
@@ -44,6 +47,9 @@ describe('the choices kept for a reload', () => {
 
   it('are none when nothing, or nothing valid, is stored', () => {
     const tampered = JSON.stringify({ ...anna, ...choices, selected: ['x9'] })
-    deepEqual([storage(), storage('{'), storage('7'), storage(tampered), refusing].map((tab) => loadChoices(anna, tab)), Array.from({ length: 5 }, () => nothing))
+    deepEqual(
+      [storage(), storage('{'), storage('7'), storage(tampered), refusing].map((tab) => loadChoices(anna, tab)),
+      Array.from({ length: 5 }, () => nothing),
+    )
   })
 })

@@ -1,7 +1,7 @@
 /**
- * What a player must not lose when they reload the page at a table: the cards chosen to be passed, and the chat message that they are
- * writing. The permanent notice of a lost connection asks for a reload (specification section 4, 'Socket connection'). The choices are
- * stored for this tab and this player.
+ * What a player must not lose when they reload the page at a table: the cards chosen to be passed, and the chat message
+ * that they are writing. The permanent notice of a lost connection asks for a reload (specification section 4, 'Socket
+ * connection'). The choices are stored for this tab and this player.
  */
 import * as z from 'zod/mini'
 import { isCardId, type CardId } from '#common/rules/cards.ts'
@@ -25,7 +25,10 @@ const keptChoices = z.object({
 })
 
 /** The stored choices of a player at a table. Empty when nothing of theirs is stored, or it cannot be read. */
-export const loadChoices = ({ roomId, playerId }: ChoosingPlayer, storage: () => KeyValueStorage = () => tabStorage): KeptChoices => {
+export const loadChoices = (
+  { roomId, playerId }: ChoosingPlayer,
+  storage: () => KeyValueStorage = () => tabStorage,
+): KeptChoices => {
   try {
     const { data } = keptChoices.safeParse(JSON.parse(storage().getItem(KEPT_CHOICES_KEY) ?? 'null'))
     return data?.roomId === roomId && data.playerId === playerId ? data : NOTHING
@@ -40,7 +43,11 @@ export const forgetKeptChoices = (player: ChoosingPlayer, storage: () => KeyValu
 }
 
 /** Stores the choices of a player and replaces all others. Without storage the choices are lost at the next reload. */
-export const keepChoices = ({ roomId, playerId }: ChoosingPlayer, choices: KeptChoices, storage: () => KeyValueStorage = () => tabStorage): void => {
+export const keepChoices = (
+  { roomId, playerId }: ChoosingPlayer,
+  choices: KeptChoices,
+  storage: () => KeyValueStorage = () => tabStorage,
+): void => {
   try {
     storage().setItem(KEPT_CHOICES_KEY, JSON.stringify({ roomId, playerId, ...choices }))
   } catch (problem) {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { lessonGame } from '../game/lesson.ts'
+import { lessonGame } from '../game/lesson/lesson.ts'
 import { LESSON_KEY, LessonStore } from './lesson-store.ts'
 
 const browser = (text?: string) => {
   const items = new Map(text === undefined ? [] : [[LESSON_KEY, text]])
-  return () => ({ getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value) })
+  return () => ({
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  })
 }
 const forbidden = () => {
   throw new Error('storage is disabled')

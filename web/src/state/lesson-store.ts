@@ -1,7 +1,12 @@
 /** The lesson that this browser keeps, so that it survives a reload and a closed browser. */
-import { lessonGame, type LessonStepId } from '../game/lesson.ts'
-import { decodeLesson, encodeLesson, type LessonProgress } from '../game/lesson-progress.ts'
-import type { SoloGame } from '../game/solo-game.ts'
+import {
+  lessonGame,
+  type LessonStepId,
+  decodeLesson,
+  encodeLesson,
+  type LessonProgress,
+} from '../game/lesson/lesson.ts'
+import type { SoloGame } from '../game/solo/solo-game.ts'
 import { browserStorage, type KeyValueStorage } from '../transport/browser-storage.ts'
 
 export const LESSON_KEY = 'regicidio.lesson'
@@ -17,7 +22,9 @@ export class LessonStore {
     this.#storage = storage
   }
 
-  /** Reads the stored lesson, completely checked. Null when there is none, or it is damaged: then it can be begun anew. */
+  /**
+   * Reads the stored lesson, completely checked. Null when there is none, or it is damaged: then it can be begun anew.
+   */
   load(): LessonProgress | null {
     const text = this.#read()
     if (text !== null) this.#progress = decodeLesson(text)

@@ -1,11 +1,15 @@
 /** What the server has written into the page: who opens it, and the invitation that a link leads to. */
-import type { Invitation } from '#common/protocol/answers.ts'
+import type { Invitation } from '#common/protocol/rest/answers.ts'
 
 /**
- * `isVisitor`: nobody is signed in. `areGuestsWelcome`: a nickname is enough to play online. `invitation`: null when the page is none. It came with the page, so it
- * is of the same server and version, and nobody checks it.
+ * `isVisitor`: nobody is signed in. `areGuestsWelcome`: a nickname is enough to play online. `invitation`: null when
+ * the page is none. It came with the page, so it is of the same server and version, and nobody checks it.
  */
-export type PageFacts = { readonly isVisitor: boolean; readonly areGuestsWelcome: boolean; readonly invitation: Invitation | null }
+export type PageFacts = {
+  readonly isVisitor: boolean
+  readonly areGuestsWelcome: boolean
+  readonly invitation: Invitation | null
+}
 
 const writtenInvitation = (): Invitation | null => {
   const text = document.getElementById('invitation')?.textContent

@@ -1,30 +1,43 @@
 /**
- * The data cache (specification section 9): data never become stale, requests are never retried, and nothing is fetched again without the
- * player.
+ * The data cache (specification section 9): data never become stale, requests are never retried, and nothing is fetched
+ * again without the player.
  */
 import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
-import { registerAnswerCache } from './answer-caches.ts'
-import { loadSession } from './session.ts'
+import { registerAnswerCache, loadSession } from './account/session.ts'
 import { it } from '../text/it.ts'
-import { RequestFailed, call } from '../transport/http.ts'
+import { RequestFailed, call } from '../transport/rest/http.ts'
 
 /** GETs the path that is the first element of the query key. The caller decodes the answer with `select`. */
 const fetchKey: QueryFunction = async ({ queryKey: [path], signal }) => {
-  const answer = await call(String(path), { schema: async () => (await import('../transport/any-answer.ts')).anyAnswer, fallback: it.common.unexpected, signal })
+  const answer = await call(String(path), {
+    schema: async () => (await import('../transport/rest/any-answer.ts')).anyAnswer,
+    fallback: it.common.unexpected,
+    signal,
+  })
   if (!answer.ok) throw new RequestFailed(answer)
   return answer.value
 }
 
-/** When a request fails because the session has ended, the session is loaded again. Then the guard asks for the login. */
+/**
+ * When a request fails because the session has ended, the session is loaded again. Then the guard asks for the login.
+ */
 const tellGuard = (error: Error): void => {
-  if (error instanceof RequestFailed && ['unauthenticated', 'suspended'].includes(error.failure.code ?? '')) void loadSession()
+  if (error instanceof RequestFailed && ['unauthenticated', 'suspended'].includes(error.failure.code ?? ''))
+    void loadSession()
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: tellGuard }),
   defaultOptions: {
     // Without a network a request fails with a message, instead of waiting for the network.
-    queries: { queryFn: fetchKey, staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
+    queries: {
+      queryFn: fetchKey,
+      staleTime: Infinity,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

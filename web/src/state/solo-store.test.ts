@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { seedOf } from '#common/rules/testing.ts'
-import type { SoloGame } from '../game/solo-game.ts'
+import type { SoloGame } from '../game/solo/solo-game.ts'
 import { SOLO_GAME_KEY, SoloStore } from './solo-store.ts'
 
 const game: SoloGame = { level: 'forte', gameNumber: 1, seed: seedOf(1), moves: [] }
@@ -36,7 +36,10 @@ describe('the solo game of a browser', () => {
     older.keep(game)
     newer.claim()
     const stored = items.get(SOLO_GAME_KEY)
-    assert.deepEqual([older.keep({ ...game, gameNumber: 2 }), older.isElsewhere(), items.get(SOLO_GAME_KEY)], [false, true, stored])
+    assert.deepEqual(
+      [older.keep({ ...game, gameNumber: 2 }), older.isElsewhere(), items.get(SOLO_GAME_KEY)],
+      [false, true, stored],
+    )
     older.claim()
     assert.deepEqual([older.keep({ ...game, gameNumber: 3 }), newer.keep(game)], [true, false])
   })
@@ -51,7 +54,10 @@ describe('the solo game of a browser', () => {
 
   it('lasts as long as the page when the browser stores nothing', () => {
     const store = new SoloStore(forbidden, '1')
-    assert.deepEqual([store.load(), store.claim(), store.keep(game), store.isStored, store.load()], ['none', false, true, false, game])
+    assert.deepEqual(
+      [store.load(), store.claim(), store.keep(game), store.isStored, store.load()],
+      ['none', false, true, false, game],
+    )
     store.forget()
     assert.equal(store.load(), 'none')
   })

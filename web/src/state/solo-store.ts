@@ -1,12 +1,12 @@
 /**
- * The solo game that this browser keeps, so that it survives a reload and a closed browser. There is one game for all tabs: the tab that was
- * opened last plays it, and the others stop.
+ * The solo game that this browser keeps, so that it survives a reload and a closed browser. There is one game for all
+ * tabs: the tab that was opened last plays it, and the others stop.
  */
-import { decodeSoloGame, encodeSoloGame, type SoloGame } from '../game/solo-game.ts'
+import { decodeSoloGame, encodeSoloGame, type SoloGame } from '../game/solo/solo-game.ts'
 import { browserStorage, type KeyValueStorage } from '../transport/browser-storage.ts'
 
 export const SOLO_GAME_KEY = 'regicidio.solo'
-export const SOLO_TAB_KEY = 'regicidio.solo.tab'
+const SOLO_TAB_KEY = 'regicidio.solo.tab'
 
 /** `broken`: something is stored, but it is damaged or of another version, and cannot be played on. */
 export type StoredSolo = SoloGame | 'none' | 'broken'
@@ -89,7 +89,10 @@ export class SoloStore {
   }
 }
 
-/** Calls `call` when another tab begins to play the game, until the returned function is called. Storage events come from other tabs only. */
+/**
+ * Calls `call` when another tab begins to play the game, until the returned function is called. Storage events come
+ * from other tabs only.
+ */
 export const onSoloTaken = (call: () => void): (() => void) => {
   const listen = ({ key }: StorageEvent): void => {
     if (key === SOLO_TAB_KEY) call()

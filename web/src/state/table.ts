@@ -1,12 +1,13 @@
 /** The table on screen. While the connection is lost its last view stays on screen. */
 import { atom, useAtomValue } from 'jotai'
 import type { CardId } from '#common/rules/cards.ts'
-import { isPending, withPendingCard } from '../game/playable.ts'
-import { roundKey, standingSelection } from '../game/actions.ts'
-import type { BlackScreen } from '../transport/black-screen.ts'
-import type { ConnectionPhase } from '../transport/reconnecting-table.ts'
+import type { TableView } from '#common/table/view.ts'
+import { isPending, withPendingCard } from '../game/hand/playable.ts'
+import { roundKey, standingSelection } from '../game/hand/actions.ts'
+import type { BlackScreen } from '../transport/table/black-screen.ts'
+import type { ConnectionPhase } from '../transport/table/table-connection.ts'
 import type { ChatMessage, TableSnapshot } from '../game/table-snapshot.ts'
-import { isLineOf } from '../game/table-talk.ts'
+import { isLineOf } from '../game/talk/table-talk.ts'
 import { keepChoices, loadChoices, type ChoosingPlayer, type KeptChoices } from './kept-choices.ts'
 import { store } from './store.ts'
 
@@ -26,6 +27,8 @@ const draftAtom = atom('')
 const saidAtom = atom('')
 /** The time at which the open vote closes, on the page's own clock. */
 const voteEndAtom = atom<{ readonly playerId: string; readonly atMs: number } | null>(null)
+/** The ids of the players for whose want of tokens the next game has not started. */
+const lackingAtom = atom<readonly string[]>([])
 /** The player at this table. Their stored choices belong to this player. */
 const playerAtom = atom<ChoosingPlayer>({ roomId: '', playerId: '' })
 const restoredAtom = atom<Pick<KeptChoices, 'round' | 'selected'>>({ round: '', selected: [] })
@@ -41,6 +44,11 @@ const hasPassedAtom = atom((get) => {
   return view.game.hasPassed[view.viewerSeat] || get(confirmedRoundAtom) === roundKey(view)
 })
 
+/** The table as it is now: a card that was just played has left the hand, also where that is not drawn yet. */
+export const shownView = (): TableView | null => store.get(shownAtom)?.view ?? null
+/** Whether the viewer's pass of this round is confirmed, or on its way. */
+export const hasPassedNow = (): boolean => store.get(hasPassedAtom)
+
 /** Opens a table for a player: forgets any other table and loads the choices that were stored before a reload. */
 export const openTable = (player: ChoosingPlayer): void => {
   const { draft, ...choice } = loadChoices(player)
@@ -48,6 +56,7 @@ export const openTable = (player: ChoosingPlayer): void => {
   store.set(restoredAtom, choice)
   store.set(draftAtom, draft)
   store.set(voteEndAtom, null)
+  store.set(lackingAtom, [])
   store.set(snapshotAtom, null)
   store.set(phaseAtom, 'connecting')
   store.set(blackScreenAtom, 'none')
@@ -56,7 +65,10 @@ export const openTable = (player: ChoosingPlayer): void => {
   forgetChoices()
 }
 
-/** Takes back what this page has done but the server has not confirmed: the server refused it, or the connection was lost. */
+/**
+ * Takes back what this page has done but the server has not confirmed: the server refused it, or the connection was
+ * lost.
+ */
 export const withdrawUnconfirmed = (): void => {
   store.set(confirmedRoundAtom, null)
   store.set(pendingCardAtom, null)
@@ -64,7 +76,12 @@ export const withdrawUnconfirmed = (): void => {
 
 const keep = (): void => {
   const view = store.get(snapshotAtom)?.view
-  if (view !== undefined) keepChoices(store.get(playerAtom), { round: roundKey(view), selected: store.get(selectedAtom), draft: store.get(draftAtom) })
+  if (view !== undefined)
+    keepChoices(store.get(playerAtom), {
+      round: roundKey(view),
+      selected: store.get(selectedAtom),
+      draft: store.get(draftAtom),
+    })
 }
 
 const forgetChoices = (): void => {
@@ -76,6 +93,7 @@ const forgetChoices = (): void => {
 export const showSnapshot = (snapshot: TableSnapshot): TableSnapshot | null => {
   const before = store.get(snapshotAtom)
   store.set(snapshotAtom, snapshot)
+  if (before?.view.gameNumber !== snapshot.view.gameNumber) store.set(lackingAtom, [])
   const restored = store.get(restoredAtom)
   if (before === null && restored.round === roundKey(snapshot.view)) store.set(selectedAtom, restored.selected)
   const pending = store.get(pendingCardAtom)
@@ -90,8 +108,14 @@ export const showSnapshot = (snapshot: TableSnapshot): TableSnapshot | null => {
 export const showPhase = (phase: ConnectionPhase): void => store.set(phaseAtom, phase)
 export const showBlackScreen = (screen: BlackScreen): void => store.set(blackScreenAtom, screen)
 export const showOutdated = (): void => store.set(outdatedAtom, true)
-export const showVoteEnd = ({ playerId, endsInSeconds }: { readonly playerId: string; readonly endsInSeconds: number }): void =>
-  store.set(voteEndAtom, { playerId, atMs: performance.now() + endsInSeconds * 1_000 })
+export const showVoteEnd = ({
+  playerId,
+  endsInSeconds,
+}: {
+  readonly playerId: string
+  readonly endsInSeconds: number
+}): void => store.set(voteEndAtom, { playerId, atMs: performance.now() + endsInSeconds * 1_000 })
+export const showLacking = (playerIds: readonly string[]): void => store.set(lackingAtom, playerIds)
 export const select = (selected: readonly CardId[]): void => {
   store.set(selectedAtom, selected)
   keep()
@@ -121,6 +145,8 @@ export const claimKeepRound = (key: string): boolean => {
   store.set(keptRoundAtom, key)
   return true
 }
+
+export const useLacking = (): readonly string[] => useAtomValue(lackingAtom)
 
 export const useTable = (): {
   readonly snapshot: TableSnapshot | null

@@ -1,6 +1,6 @@
 /** The voice chat on screen. `web/src/voice` changes it through the functions of this file. */
 import { atom, useAtomValue } from 'jotai'
-import { NO_VOICE, type VoiceView } from '../game/voice-view.ts'
+import { NO_VOICE, type VoiceView } from '../game/voice/voice-view.ts'
 import { store } from './store.ts'
 
 const voiceAtom = atom<VoiceView>(NO_VOICE)

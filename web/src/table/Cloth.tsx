@@ -1,7 +1,7 @@
 /** The round table without its players. */
 import type { JSX, ReactNode } from 'react'
-import { BrandMark } from '../ui/icons.tsx'
-import type { CardSize } from './PlayingCard.tsx'
+import { BrandMark } from '../ui/icons/icons.tsx'
+import type { CardSize } from './hand/PlayingCard.tsx'
 import styles from './Felt.module.css'
 
 export type ClothProps = {

@@ -1,22 +1,21 @@
 /** The dialogs that the player can open: last trick, scores, chat, deck. */
 import type { JSX, ReactNode } from 'react'
-import { ChatPanel } from './ChatPanel.tsx'
-import { DeckDetails, type DeckDetailsProps } from './DeckDetails.tsx'
-import { Ladder } from './Ladder.tsx'
-import { LastTrick } from './LastTrick.tsx'
-import { ScoreList } from './ScoreList.tsx'
-import { ScoreSheet } from './ScoreSheet.tsx'
-import { isOwnTurn } from '../game/playable.ts'
+import { ChatPanel } from './talk/ChatPanel.tsx'
+import { DeckDetails, type DeckDetailsProps } from './score/DeckDetails.tsx'
+import { LastTrick } from './trick/LastTrick.tsx'
+import { ScoreList } from './score/ScoreList.tsx'
+import { ScoreSheet } from './score/ScoreSheet.tsx'
+import { isOwnTurn } from '../game/hand/playable.ts'
 import { viewerIdOf } from '../game/seating.ts'
 import type { TableActions, TableDialog, TableProps } from './table-props.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { SealIcon } from '../ui/table-icons.tsx'
-import { text as deckText } from '../text/deck.ts'
-import { text as sums } from '../text/sums.ts'
-import { text } from '../text/table.ts'
-import { text as talk } from '../text/talk.ts'
-import { text as turn } from '../text/turn.ts'
+import { SealIcon } from '../ui/icons/table-icons.tsx'
+import { deckText } from '../text/table/deck.ts'
+import { scoreText } from '../text/table/score.ts'
+import { tableText } from '../text/table/table.ts'
+import { talkText, chatText } from '../text/table/talk.ts'
+import { turnText } from '../text/table/hand.ts'
 import styles from './Dialogs.module.css'
 
 export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft' | 'showsSums'> & {
@@ -30,24 +29,42 @@ export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft' | 'showsSu
   readonly onClose: () => void
 }
 
-export const Dialogs = ({ open, view, chat, draft, showsSums, isDesktop, deck, actions, note, onClose }: DialogsProps): JSX.Element => (
+export const Dialogs = ({
+  open,
+  view,
+  chat,
+  draft,
+  showsSums,
+  isDesktop,
+  deck,
+  actions,
+  note,
+  onClose,
+}: DialogsProps): JSX.Element => (
   <>
-    <Dialog title={isDesktop ? text.lastTrick.desktop : text.lastTrick.mobile} isOpen={open === 'lastTrick'} onClose={onClose}>
+    <Dialog
+      title={isDesktop ? scoreText.lastTrick.desktop : scoreText.lastTrick.mobile}
+      isOpen={open === 'lastTrick'}
+      onClose={onClose}
+    >
       <LastTrick view={view} trick={view.game?.lastTrick ?? null} showsSums={showsSums} />
     </Dialog>
-    <Dialog title={text.scores.title} isOpen={open === 'scores'} isWide={view.game !== null && view.game.roundScores.length > 0} onClose={onClose}>
+    <Dialog
+      title={scoreText.scores.title}
+      isOpen={open === 'scores'}
+      isWide={view.game !== null && view.game.roundScores.length > 0}
+      onClose={onClose}
+    >
       {view.game !== null && (
         <div className={styles.scores}>
           <div className={styles.rest}>
-            <Ladder view={view} game={view.game} avatarSize={24} />
             <ScoreList view={view} game={view.game} showsSums={showsSums} />
           </div>
           <ScoreSheet view={view} game={view.game} />
           <div className={styles.rest}>
-            <p className="small">{text.scores.footer}</p>
-            <p className="small">{sums.colours}</p>
+            <p className="small">{scoreText.scores.footer}</p>
             <Button variant="subtle" size="sm" onClick={actions.showRules}>
-              {text.table.rules}
+              {tableText.table.rules}
             </Button>
             {deck !== null && (
               <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={() => actions.open('deck')}>
@@ -62,16 +79,23 @@ export const Dialogs = ({ open, view, chat, draft, showsSums, isDesktop, deck, a
     <Dialog title={deckText.title} isOpen={open === 'deck'} onClose={onClose}>
       {deck !== null && <DeckDetails view={view} {...deck} />}
     </Dialog>
-    <Dialog title={text.chat.title} isOpen={open === 'chat'} isTitleSpared onClose={onClose}>
+    <Dialog title={chatText.title} isOpen={open === 'chat'} isTitleSpared onClose={onClose}>
       <div className={styles.chat}>
         <div role="status">
           {isOwnTurn(view) && (
             <Button fullWidth size="sm" onClick={onClose}>
-              {turn.own}
+              {turnText.own}
             </Button>
           )}
         </div>
-        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} phrases={talk.phrases.playing} draft={draft} onWrite={actions.write} onSay={actions.say} />
+        <ChatPanel
+          chat={chat}
+          viewerId={viewerIdOf(view)}
+          phrases={talkText.phrases.playing}
+          draft={draft}
+          onWrite={actions.write}
+          onSay={actions.say}
+        />
       </div>
     </Dialog>
   </>

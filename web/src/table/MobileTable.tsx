@@ -3,20 +3,26 @@ import { ActionIcon } from '@mantine/core'
 import { memo, type JSX } from 'react'
 import type { Direction } from '#common/rules/passing.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
-import { NO_VOICE } from '../game/voice-view.ts'
+import { NO_VOICE } from '../game/voice/voice-view.ts'
 import { Felt } from './Felt.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ChatIcon, LeaveIcon, ScoresIcon, TrickIcon } from '../ui/table-icons.tsx'
-import { Ladder } from './Ladder.tsx'
-import { OwnHand } from './OwnHand.tsx'
-import { PassPanel } from './PassPanel.tsx'
+import { ChatIcon, LeaveIcon, ScoresIcon, TrickIcon } from '../ui/icons/table-icons.tsx'
+import { Ladder } from './score/Ladder.tsx'
+import { OwnHand } from './hand/OwnHand.tsx'
+import { PassPanel } from './hand/PassPanel.tsx'
 import { SettingsButton, SoundButton } from './SidePanels.tsx'
 import { shakesOf, type TableProps } from './table-props.ts'
-import { DIRECTION_TEXT, text } from '../text/table.ts'
+import { tableText } from '../text/table/table.ts'
+import { chatText } from '../text/table/talk.ts'
+import { DIRECTION_TEXT } from '../text/table/hand.ts'
 import { VoiceButtons } from './voice/VoiceButtons.tsx'
 import styles from './MobileTable.module.css'
 
-type MobileTableProps = TableProps & { readonly game: PublicGameView; readonly isLandscape: boolean; readonly rows: 1 | 2 }
+type MobileTableProps = TableProps & {
+  readonly game: PublicGameView
+  readonly isLandscape: boolean
+  readonly rows: 1 | 2
+}
 
 type TopBarProps = Pick<TableProps, 'isMuted' | 'ownVoice' | 'isCovered' | 'actions'> & {
   readonly round: number
@@ -26,46 +32,48 @@ type TopBarProps = Pick<TableProps, 'isMuted' | 'ownVoice' | 'isCovered' | 'acti
   readonly levelName: string | null
 }
 
-const TopBar = memo(({ round, direction, roomId, levelName, isMuted, ownVoice, isCovered, actions }: TopBarProps): JSX.Element => (
-  <div className={styles.top} inert={isCovered}>
-    <ActionIcon size={44} variant="default" aria-label={text.table.leave} onClick={actions.leave}>
-      <LeaveIcon />
-    </ActionIcon>
-    <div className={styles.status}>
-      <b>
-        {text.table.round} {round}
-      </b>
-      <span>
-        {DIRECTION_TEXT[direction].label} <span aria-hidden="true">{DIRECTION_TEXT[direction].arrow}</span>
-      </span>
+const TopBar = memo(
+  ({ round, direction, roomId, levelName, isMuted, ownVoice, isCovered, actions }: TopBarProps): JSX.Element => (
+    <div className={styles.top} inert={isCovered}>
+      <ActionIcon size={44} variant="default" aria-label={tableText.table.leave} onClick={actions.leave}>
+        <LeaveIcon />
+      </ActionIcon>
+      <div className={styles.status}>
+        <b>
+          {tableText.table.round} {round}
+        </b>
+        <span>
+          {DIRECTION_TEXT[direction].label} <span aria-hidden="true">{DIRECTION_TEXT[direction].arrow}</span>
+        </span>
+      </div>
+      {levelName === null ? (
+        <button type="button" className={styles.code} aria-label={tableText.copyCode} onClick={actions.copyCode}>
+          {roomId}
+        </button>
+      ) : (
+        <span className={styles.level}>{levelName}</span>
+      )}
+      {ownVoice !== null && <VoiceButtons {...ownVoice} />}
+      <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
+      <SettingsButton onOpen={() => actions.open('settings')} />
     </div>
-    {levelName === null ? (
-      <button type="button" className={styles.code} aria-label={text.copyCode} onClick={actions.copyCode}>
-        {roomId}
-      </button>
-    ) : (
-      <span className={styles.level}>{levelName}</span>
-    )}
-    {ownVoice !== null && <VoiceButtons {...ownVoice} />}
-    <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
-    <SettingsButton onOpen={() => actions.open('settings')} />
-  </div>
-))
+  ),
+)
 
 const Buttons = ({ unreadCount, isCovered, actions, solo }: MobileTableProps): JSX.Element => (
   <nav className={styles.buttons} inert={isCovered}>
     <Button variant="default" size="md" leftSection={<TrickIcon size={18} />} onClick={() => actions.open('lastTrick')}>
-      {text.table.lastTrickMobile}
+      {tableText.table.lastTrickMobile}
     </Button>
     <Button variant="default" size="md" leftSection={<ScoresIcon size={18} />} onClick={() => actions.open('scores')}>
-      {text.table.scores}
+      {tableText.table.scores}
     </Button>
     {solo?.button}
     {solo === null && (
       <Button variant="default" size="md" leftSection={<ChatIcon size={18} />} onClick={() => actions.open('chat')}>
-        {text.table.chat}
+        {tableText.table.chat}
         {unreadCount > 0 && (
-          <span className={styles.unread} aria-label={text.chat.unread(unreadCount)}>
+          <span className={styles.unread} aria-label={chatText.unread(unreadCount)}>
             {unreadCount}
           </span>
         )}
@@ -77,20 +85,57 @@ const Buttons = ({ unreadCount, isCovered, actions, solo }: MobileTableProps): J
 export const MobileTable = (props: MobileTableProps): JSX.Element => {
   const { view, game, selected, hasPassed, talk, shakes, showsSums, actions, isLandscape } = props
   return (
-    <div className={styles.table} data-playing data-pace={props.pace} data-shakes={shakesOf(shakes)} data-landscape={isLandscape || undefined}>
-      <TopBar round={game.round} direction={game.direction} roomId={view.roomId} levelName={props.solo?.levelName ?? null} isMuted={props.isMuted} ownVoice={props.ownVoice} isCovered={props.isCovered} actions={actions} />
+    <div
+      className={styles.table}
+      data-playing
+      data-pace={props.pace}
+      data-shakes={shakesOf(shakes)}
+      data-landscape={isLandscape || undefined}
+    >
+      <TopBar
+        round={game.round}
+        direction={game.direction}
+        roomId={view.roomId}
+        levelName={props.solo?.levelName ?? null}
+        isMuted={props.isMuted}
+        ownVoice={props.ownVoice}
+        isCovered={props.isCovered}
+        actions={actions}
+      />
       <div className={styles.ladder}>
         <Ladder view={view} game={game} avatarSize={22} />
       </div>
       {props.solo?.banner && <div className={styles.banner}>{props.solo.banner}</div>}
       <div className={styles.centre}>
-        <Felt view={view} game={game} voice={props.ownVoice?.voice ?? NO_VOICE} cardSize="sm" avatarSize={isLandscape ? 36 : 46} showsSums={showsSums} pace={props.pace} isPassed={props.received !== null} isLow={isLandscape} isCovered={props.isCovered} talk={talk} actions={actions}>
+        <Felt
+          view={view}
+          game={game}
+          voice={props.ownVoice?.voice ?? NO_VOICE}
+          cardSize="sm"
+          avatarSize={isLandscape ? 36 : 46}
+          showsSums={showsSums}
+          pace={props.pace}
+          isPassed={props.received !== null}
+          isLow={isLandscape}
+          isCovered={props.isCovered}
+          talk={talk}
+          actions={actions}
+        >
           {props.message}
         </Felt>
       </div>
       {props.announcements}
       <div className={styles.hand}>
-        {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact onConfirm={actions.confirmPass} />}
+        {game.phase === 'passing' && (
+          <PassPanel
+            view={view}
+            game={game}
+            selected={selected}
+            hasPassed={hasPassed}
+            isCompact
+            onConfirm={actions.confirmPass}
+          />
+        )}
         <OwnHand {...props} size="sm" />
       </div>
       <Buttons {...props} />

@@ -2,14 +2,14 @@
 import { useState, type JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
-import { cardName } from '../game/card-names.ts'
-import { claimableNow } from '../game/playable.ts'
+import { cardName } from '../game/hand/card-names.ts'
+import { claimableNow } from '../game/hand/playable.ts'
 import { otherAt } from '../game/seating.ts'
-import { signed } from '../game/standings.ts'
-import { isRestShown, restWorth } from '../game/rest.ts'
-import { text } from '../text/hand.ts'
-import { text as table } from '../text/table.ts'
-import { PlayingCard } from './PlayingCard.tsx'
+import { signed } from '../game/score/standings.ts'
+import { isRestShown, restWorth } from '../game/score/sums.ts'
+import { handText } from '../text/table/hand.ts'
+import { tableText } from '../text/table/table.ts'
+import { PlayingCard } from './hand/PlayingCard.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './Rest.module.css'
 
@@ -30,8 +30,8 @@ export const Rest = ({ view, game, showsSums, onClaim, onSkip }: RestProps): JSX
   const points = showsSums && worth !== null ? signed(worth) : null
   if (isRestShown(game) && game.claimedBy !== null) {
     return (
-      <button type="button" className={styles.shown} title={table.table.skip} onClick={onSkip}>
-        <b>{text.restOf(otherAt(view, game.claimedBy), points)}</b>
+      <button type="button" className={styles.shown} title={tableText.table.skip} onClick={onSkip}>
+        <b>{handText.restOf(otherAt(view, game.claimedBy), points)}</b>
         <span className={styles.cards}>
           {game.claimedCards.map((card) => (
             <span key={card} role="img" aria-label={cardName(card)}>
@@ -46,7 +46,7 @@ export const Rest = ({ view, game, showsSums, onClaim, onSkip }: RestProps): JSX
   return (
     <div className={styles.claim}>
       <Button size="md" onClick={onClaim}>
-        {text.claimRest(points)}
+        {handText.claimRest(points)}
       </Button>
     </div>
   )

@@ -2,13 +2,20 @@
 import type { JSX, ReactNode } from 'react'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Elapsed } from '../ui/Elapsed.tsx'
-import { BrandMark } from '../ui/icons.tsx'
+import { Elapsed } from '../ui/Seconds.tsx'
+import { BrandMark } from '../ui/icons/icons.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { text } from '../text/table.ts'
+import { it } from '../text/it.ts'
+import { tableText } from '../text/table/table.ts'
+import { absenceText } from '../text/table/absence.ts'
 import styles from './RoomNotices.module.css'
 
-type FrameProps = { readonly title: string; readonly children: ReactNode; readonly actions: ReactNode; readonly isStill?: boolean }
+type FrameProps = {
+  readonly title: string
+  readonly children: ReactNode
+  readonly actions: ReactNode
+  readonly isStill?: boolean
+}
 
 /** `isStill`: nothing is in progress, so the logo is not animated. */
 const Frame = ({ title, children, actions, isStill = false }: FrameProps): JSX.Element => (
@@ -29,20 +36,20 @@ export type LoadingScreenProps = { readonly isLost: boolean; readonly onHome: ()
 
 export const LoadingScreen = ({ isLost, onHome, onMenu }: LoadingScreenProps): JSX.Element => (
   <Frame
-    title={text.loading.title}
+    title={tableText.loading.title}
     actions={
       <>
         <Button variant="default" size="md" onClick={onHome}>
-          {text.loading.home}
+          {tableText.loading.home}
         </Button>
         <Button variant="default" size="md" onClick={onMenu}>
-          {text.loading.menu}
+          {tableText.loading.menu}
         </Button>
       </>
     }
   >
-    <p role="status">{text.loading.text}</p>
-    {isLost && <Alert kind="error">{text.loading.lost}</Alert>}
+    <p role="status">{tableText.loading.text}</p>
+    {isLost && <Alert kind="error">{tableText.loading.lost}</Alert>}
   </Frame>
 )
 
@@ -50,19 +57,19 @@ export type EmergencyScreenProps = { readonly onHome: () => void; readonly onRet
 
 export const EmergencyScreen = ({ onHome, onRetry }: EmergencyScreenProps): JSX.Element => (
   <Frame
-    title={text.emergency.title}
+    title={tableText.emergency.title}
     actions={
       <>
         <Button variant="default" size="md" onClick={onHome}>
-          {text.emergency.home}
+          {tableText.emergency.home}
         </Button>
         <Button size="md" onClick={onRetry}>
-          {text.emergency.retry}
+          {tableText.emergency.retry}
         </Button>
       </>
     }
   >
-    <p role="alert">{text.emergency.text}</p>
+    <p role="alert">{tableText.emergency.text}</p>
   </Frame>
 )
 
@@ -70,31 +77,61 @@ export const EmergencyScreen = ({ onHome, onRetry }: EmergencyScreenProps): JSX.
 export const OutdatedScreen = ({ onReload }: { readonly onReload: () => void }): JSX.Element => (
   <Frame
     isStill
-    title={text.outdated.title}
+    title={tableText.outdated.title}
     actions={
       <Button size="md" onClick={onReload}>
-        {text.outdated.reload}
+        {tableText.outdated.reload}
       </Button>
     }
   >
-    <p role="alert">{text.outdated.text}</p>
+    <p role="alert">{tableText.outdated.text}</p>
+  </Frame>
+)
+
+/** The network lets the pages pass, but not the connection to the table. */
+export const BlockedScreen = ({
+  onSolo,
+  onRetry,
+}: {
+  readonly onSolo: () => void
+  readonly onRetry: () => void
+}): JSX.Element => (
+  <Frame
+    isStill
+    title={tableText.blocked.title}
+    actions={
+      <>
+        <Button variant="default" size="md" onClick={onRetry}>
+          {it.common.retry}
+        </Button>
+        <Button size="md" onClick={onSolo}>
+          {it.unreachable.solo}
+        </Button>
+      </>
+    }
+  >
+    <p role="alert">{tableText.blocked.text}</p>
+    <p>{tableText.blocked.help}</p>
   </Frame>
 )
 
 /** A strip at the top while the connection is lost. The table stays visible. */
 export const ConnectionNote = ({ isInterrupted }: { readonly isInterrupted: boolean }): JSX.Element => (
   <div className={styles.note} role="alert">
-    {isInterrupted ? text.connection.interrupted : text.connection.lost}
+    {isInterrupted ? tableText.connection.interrupted : tableText.connection.lost}
   </div>
 )
 
-/** The note of a suspended game: who is missing, for how long this page has waited (where there is space), and what one can do. */
+/**
+ * The note of a suspended game: who is missing, for how long this page has waited (where there is space), and what one
+ * can do.
+ */
 export const SuspendedNote = ({ missing }: { readonly missing: readonly string[] }): JSX.Element => (
   <div className={styles.note} role="status" data-calm>
-    {text.absence.suspended(missing)}{' '}
+    {absenceText.suspended(missing)}{' '}
     <span className={styles.waited} aria-hidden="true">
-      <Elapsed key={missing.join()} fromSeconds={5} say={text.absence.waitingFor} />
+      <Elapsed key={missing.join()} fromSeconds={5} say={absenceText.waitingFor} />
     </span>
-    <small className={styles.hint}>{text.absence.suspendedHint}</small>
+    <small className={styles.hint}>{absenceText.suspendedHint}</small>
   </div>
 )

@@ -1,18 +1,18 @@
 /** The properties of a game table: what it shows, and the actions of the player. */
 import type { ReactNode } from 'react'
-import type { Settings } from '#common/protocol/settings.ts'
+import type { Settings } from '#common/protocol/rest/settings.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { Reaction } from '#common/table/reactions.ts'
 import type { TableView } from '#common/table/view.ts'
-import type { Vote } from '#common/table/votes.ts'
-import type { Gesture } from '../game/card-play.ts'
+import type { Vote } from '#common/table/absence/votes.ts'
+import type { Gesture } from '../game/hand/card-play.ts'
 import type { ChatMessage } from '../game/table-snapshot.ts'
-import type { Pace } from '#common/protocol/settings.ts'
-import type { Received } from '../game/received.ts'
-import type { Refusal } from '../game/turn.ts'
-import type { Bubble, Flight } from '../game/table-talk.ts'
-import type { VoiceProps } from './voice/voice-props.ts'
+import type { Pace } from '#common/protocol/rest/settings.ts'
+import type { Received } from '../game/hand/received.ts'
+import type { RefusedCard } from '../game/turn.ts'
+import type { Bubble, Flight } from '../game/talk/table-talk.ts'
+import type { VoiceProps } from '../game/voice/voice-view.ts'
 
 /** The dialogs that the player can open at a table. */
 export type TableDialog = 'lastTrick' | 'scores' | 'chat' | 'deck' | 'settings'
@@ -60,10 +60,10 @@ export type TableActions = {
 /** What a solo table shows where an online table has the chat and the room code. */
 export type SoloProps = {
   readonly levelName: string
+  /** The cards that a coach asks for: they are marked in the hand. */
+  readonly asked: readonly CardId[]
   /** The place of the chat on a desktop. */
   readonly panel: ReactNode
-  /** Whether a coach says when to play, so that no card plays by itself. */
-  readonly isLesson?: boolean
   /** The third button of a phone. */
   readonly button: ReactNode
   /** What stands above the felt of a phone; on a phone in landscape, in the place of the buttons. */
@@ -85,12 +85,15 @@ export type TableProps = {
   /** The cards chosen to be passed, also after the pass was confirmed. */
   readonly selected: readonly CardId[]
   /** The card that waits: lifted by a first tap, with what the trick would cost, or chosen before the turn. */
-  readonly waiting: { readonly lifted: { readonly card: CardId; readonly price: number | null } | null; readonly ahead: CardId | null }
+  readonly waiting: {
+    readonly lifted: { readonly card: CardId; readonly price: number | null } | null
+    readonly ahead: CardId | null
+  }
   readonly handOrder: Settings['handOrder']
   /** The cards that have just come in the pass. */
   readonly received: Received | null
   /** The card that was refused just now, and why. */
-  readonly refusal: Refusal | null
+  readonly refusal: RefusedCard | null
   /** Whether the viewer's pass of this round is confirmed. */
   readonly hasPassed: boolean
   readonly isMuted: boolean
@@ -105,7 +108,10 @@ export type TableProps = {
   readonly message: ReactNode
   /** The announcements over the felt. The hand stays above them. */
   readonly announcements: ReactNode
-  /** Whether one of them covers everything else: nothing under it can be clicked or focused then, only a message in the chat can be written to its end. */
+  /**
+   * Whether one of them covers everything else: nothing under it can be clicked or focused then, only a message in the
+   * chat can be written to its end.
+   */
   readonly isCovered: boolean
   readonly actions: TableActions
   /** Null at an online table. */
@@ -113,4 +119,5 @@ export type TableProps = {
 }
 
 /** The value of `data-shakes`: every change of it shakes the table once. */
-export const shakesOf = (shakes: number): 'odd' | 'even' | undefined => (shakes === 0 ? undefined : shakes % 2 === 1 ? 'odd' : 'even')
+export const shakesOf = (shakes: number): 'odd' | 'even' | undefined =>
+  shakes === 0 ? undefined : shakes % 2 === 1 ? 'odd' : 'even'

@@ -21,8 +21,8 @@ export const price = (amountEuro: number): string => euro.format(amountEuro)
 export const priceOfOne = (amountEuro: number, count: number): string => cents.format(amountEuro / count)
 
 /**
- * An amount in the smallest unit of a currency (ISO 4217, upper or lower case), as in '10,00 €'; empty when the amount or its currency is
- * missing.
+ * An amount in the smallest unit of a currency (ISO 4217, upper or lower case), as in '10,00 €'; empty when the amount
+ * or its currency is missing.
  */
 export const amountOf = (amount: number | null, currency: string | null): string => {
   if (amount === null || currency === null || !/^[a-z]{3}$/i.test(currency)) return ''

@@ -30,7 +30,7 @@ export const formText = {
     missing: FIRST_REFUSALS.missingFields,
     shortPassword: FIRST_REFUSALS.shortPassword,
     mismatch: 'Le password non coincidono',
-    requiredNote: 'I campi con l\'asterisco sono obbligatori.',
+    requiredNote: "I campi con l'asterisco sono obbligatori.",
   },
   showPassword: 'Mostra o nascondi i caratteri',
 } as const

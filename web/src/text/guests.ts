@@ -5,11 +5,14 @@ export const guestText = {
     placeholder: 'Come ti chiamano al tavolo?',
     play: 'Gioca subito',
     entering: 'Un attimo...',
-    note: 'Senza email e senza password. Il profilo lo salvi quando vuoi.',
+    note: 'Senza email e password. Il profilo lo salvi quando vuoi.',
     missing: 'Scegli un nickname',
   },
+  free: 'Liberi:',
   login: {
     title: 'Gioca subito, senza registrarti',
-    lead: 'Basta un nickname: entri come ospite e ti siedi al tavolo.',
+    online: 'Gioca online',
+    lead: 'Basta un nickname.',
+    account: 'Ho un account',
   },
 } as const

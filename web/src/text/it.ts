@@ -1,6 +1,6 @@
 /**
- * What every page may say. Other screens have files of their own, so that a first visit fetches only what it shows. Texts that the specification quotes are
- * copied exactly, with straight apostrophes; the others are ours.
+ * What every page may say. Other screens have files of their own, so that a first visit fetches only what it shows.
+ * Texts that the specification quotes are copied exactly, with straight apostrophes; the others are ours.
  */
 import { MOTTO } from '#common/text/first-screens.ts'
 import { plainNumber } from './plain-number.ts'
@@ -40,7 +40,8 @@ export const it = {
     saveProfile: 'Salva il profilo',
     signingOut: 'Uscita...',
     greeting: (nickname: string) => `Ciao, ${nickname}`,
-    tokens: (count: number) => (Math.abs(count) === 1 ? `${plainNumber(count)} gettone` : `${plainNumber(count)} gettoni`),
+    tokens: (count: number) =>
+      Math.abs(count) === 1 ? `${plainNumber(count)} gettone` : `${plainNumber(count)} gettoni`,
     footer: (year: number) => `© ${year} ${BRAND}`,
     motto: MOTTO,
   },
@@ -48,12 +49,14 @@ export const it = {
     label: (room: string, code: string) => `Il tuo posto: ${room} (${code})`,
     playing: (room: string) => `La partita «${room}» è in corso.`,
     waiting: (room: string) => `Hai un posto nella stanza «${room}».`,
+    suspended: (room: string) => `Nella partita «${room}» si aspetta te.`,
     back: 'Torna al tavolo',
+    resume: 'Riprendi',
   },
   session: {
     loginNeeded: 'È necessario accedere per visualizzare questa pagina',
     loginNeededToPlay: 'È necessario accedere per giocare online',
-    loadFailed: 'Impossibile verificare l\'accesso. Controlla la connessione e riprova.',
+    loadFailed: "Impossibile verificare l'accesso. Controlla la connessione e riprova.",
     loginFailed: 'Errore durante il login',
     registerFailed: 'Errore durante la registrazione',
     guestFailed: 'Impossibile entrare. Riprova.',
@@ -66,20 +69,20 @@ export const it = {
   },
   broken: {
     title: 'Qualcosa è andato storto',
-    text: 'Non siamo riusciti a mostrare questa pagina. Ricaricala: di solito basta.',
+    text: 'Ricarica la pagina: di solito basta.',
     reload: 'Ricarica la pagina',
-    part: 'Questa parte della pagina non si è caricata. Controlla la connessione e riprova.',
+    part: 'Questa parte non si è caricata. Controlla la connessione e riprova.',
   },
   unreachable: {
     noNetwork: 'Sei senza rete',
     noServer: 'Il sito non risponde',
-    text: 'Intanto puoi giocare da solo o leggere le regole.',
-    solo: 'Gioca da solo',
+    text: 'Intanto gioca contro il computer o leggi le regole.',
+    solo: 'Gioca contro il computer',
     rules: 'Leggi le regole',
   },
   update: {
     label: 'Nuova versione',
-    text: 'È disponibile una nuova versione',
+    text: "C'è una nuova versione",
     take: 'Aggiorna',
   },
 } as const

@@ -1,4 +1,5 @@
 /** The play-online screen. */
+import type { PerFlag, RoomFlag } from '#common/table/room-flags.ts'
 import { defaultRoomName } from '#common/text/room-name.ts'
 
 export const joinText = {
@@ -6,15 +7,16 @@ export const joinText = {
   gameName: 'Nome della partita (facoltativo)',
   defaultGameName: defaultRoomName,
   options: 'Opzioni',
-  unlisted: 'Solo con il link',
-  unlistedHint: 'La stanza non compare tra quelle aperte.',
-  hidesSums: 'Senza i conti',
-  hidesSumsHint: 'Il tavolo non somma i punti delle prese: ognuno conta da\u00A0sé.',
+  flags: {
+    isUnlisted: { label: 'Stanza privata', description: 'Si entra solo con il link.' },
+    hidesSums: {
+      label: 'Senza i conti',
+      description: 'Niente somme sullo schermo: ognuno tiene i conti a\u00A0mente.',
+    },
+  } satisfies PerFlag<RoomFlag, { readonly label: string; readonly description: string }>,
   noTokens: 'Hai finito i gettoni.',
-  noTokensBuy: 'Per giocare ancora online:',
-  noTokensAsk: 'Su questo sito non si comprano: chiedine altri a chi lo gestisce. Intanto, senza gettoni:',
-  buyTokens: 'ricarica i gettoni',
-  noTokensOr: 'oppure, senza gettoni:',
+  noTokensTreat: 'Entra lo stesso: al tavolo te ne possono offrire uno.',
+  noTokensBuy: 'Ricarica',
   create: 'Crea nuova partita',
   creating: 'Creazione...',
   or: 'oppure entra con un codice',
@@ -35,9 +37,9 @@ export const joinText = {
   moreRooms: 'Mostra altre',
   full: 'Completa',
   players: 'Giocatori',
-  codeMissing: 'Inserisci l\'ID della stanza',
+  codeMissing: "Inserisci l'ID della stanza",
   codeInvalid: 'ID stanza non valido',
-  severalCodes: 'C\'è più di un codice: scrivine uno solo.',
+  severalCodes: "C'è più di un codice: scrivine uno solo.",
   roomIdMissing: 'Errore: ID stanza mancante',
   foundTitle: 'Unisciti alla stanza',
   startedTitle: 'Partita in corso',
@@ -46,21 +48,18 @@ export const joinText = {
   online: 'Online',
   offline: 'Offline',
   you: '(Tu)',
-  freeSeats: (count: number) => (count === 0 ? 'Nessun posto libero' : count === 1 ? '1 posto libero' : `${count} posti liberi`),
+  freeSeats: (count: number) =>
+    count === 0 ? 'Nessun posto libero' : count === 1 ? '1 posto libero' : `${count} posti liberi`,
   ownSeat: 'Hai già un posto',
   freeSeat: 'Posto libero',
   back: 'Indietro',
   join: 'Unisciti',
   joining: 'Accesso...',
   cannotJoin: 'Non puoi unirti',
-  roomFull: 'La stanza è al completo: i quattro posti sono già occupati.',
-  roomUnclaimed: 'I quattro posti sono occupati, ma qualcuno non è collegato. Se non è mai arrivato, dopo 30 secondi il suo posto può essere tuo.',
+  roomFull: 'I quattro posti sono occupati.',
+  roomUnclaimed:
+    'La stanza è al completo, ma qualcuno non è collegato: se non arriva entro 30 secondi, il posto può essere tuo.',
   startedWithoutYou: 'Questa partita è già iniziata e non sei uno dei giocatori.',
   reconnect: 'Sei un giocatore di questa partita! Puoi riconnetterti.',
-  createdTitle: 'Stanza creata',
   createdToast: 'Stanza creata!',
-  createdLead: 'Manda il link ai tuoi amici: quando siete in quattro e il tavolo è pronto, si comincia.',
-  shareLink: 'Link da condividere',
-  share: 'Condividi',
-  enter: 'Entra nella stanza',
 } as const

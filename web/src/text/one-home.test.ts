@@ -18,7 +18,10 @@ describe('the texts of the web', () => {
   it('repeat no text of common', () => {
     const repeated = files.flatMap((file) => {
       const literals = readFileSync(new URL(file, root), 'utf8').matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)
-      return [...literals].map(([, , text = '']) => text.replaceAll("\\'", "'").replace(/\.$/, '')).filter((text) => shared.has(text) || shared.has(`${text}.`)).map((text) => `${file}: ${text}`)
+      return [...literals]
+        .map(([, , text = '']) => text.replaceAll("\\'", "'").replace(/\.$/, ''))
+        .filter((text) => shared.has(text) || shared.has(`${text}.`))
+        .map((text) => `${file}: ${text}`)
     })
     deepEqual(repeated, [])
   })

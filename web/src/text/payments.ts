@@ -1,6 +1,6 @@
 /** Screen texts about payments that the admin has to check. Part of `it`, with the same rules. */
 import { ERROR_TEXT } from '#common/text/it.ts'
-import type { OutcomeToCheck } from '#common/protocol/payment-outcomes.ts'
+import type { OutcomeToCheck } from '#common/protocol/rest/payment-outcomes.ts'
 import { change } from './formats.ts'
 
 /** What happened, and what the admin should do. */
@@ -9,46 +9,51 @@ type OutcomeText = { readonly title: string; readonly advice: string }
 const OUTCOMES = {
   unknownAccount: {
     title: 'Pagato, ma da chi?',
-    advice: 'Nessun account corrisponde a questo pagamento. Scopri chi ha pagato, ad esempio scrivendo all\'email indicata, e assegna i gettoni; altrimenti rimborsa dal fornitore dei pagamenti.',
+    advice:
+      "Nessun account corrisponde. Scopri chi ha pagato, magari scrivendo all'email indicata, e assegna i gettoni; altrimenti rimborsa dal fornitore.",
   },
   wrongAmount: {
     title: 'Importo di nessun pacchetto',
-    advice: 'L\'importo non corrisponde a nessun pacchetto: controlla i link di pagamento e gli sconti. Assegna i gettoni che ti sembrano giusti, oppure rimborsa dal fornitore dei pagamenti.',
+    advice:
+      'Controlla i link di pagamento e gli sconti. Assegna i gettoni che ti sembrano giusti, o rimborsa dal fornitore.',
   },
   wrongCurrency: {
-    title: 'Valuta diversa dall\'euro',
-    advice: 'I pacchetti si pagano in euro: controlla il link di pagamento. Assegna i gettoni che ti sembrano giusti, oppure rimborsa dal fornitore dei pagamenti.',
+    title: "Valuta diversa dall'euro",
+    advice: 'Controlla il link di pagamento. Assegna i gettoni che ti sembrano giusti, o rimborsa dal fornitore.',
   },
   contradictory: {
     title: 'Messaggio in contraddizione',
-    advice: 'Un pagamento già noto è stato comunicato di nuovo con dati diversi. Non è cambiato nessun saldo: confronta con il fornitore dei pagamenti.',
+    advice:
+      'Lo stesso pagamento è arrivato di nuovo, con dati diversi. Nessun saldo è cambiato: confronta con il fornitore.',
   },
   refunded: {
     title: 'Pagamento rimborsato',
-    advice: 'I gettoni sono già stati tolti in proporzione. Se il saldo è diventato negativo, il giocatore non può iniziare partite finché non ricarica.',
+    advice: 'I gettoni sono già stati tolti in proporzione. Con il saldo negativo non si gioca finché non si ricarica.',
   },
   disputed: {
     title: 'Pagamento contestato',
-    advice: 'La banca ha trattenuto il denaro e i gettoni sono già stati tolti. Rispondi alla contestazione dal fornitore dei pagamenti entro la scadenza: se la vinci, i gettoni tornano da soli.',
+    advice:
+      'La banca trattiene il denaro e i gettoni sono già stati tolti. Rispondi dal fornitore entro la scadenza: se vinci, i gettoni tornano da soli.',
   },
   unmatchedReversal: {
     title: 'Rimborso senza accredito',
-    advice: 'È stato rimborsato o contestato un pagamento che non risulta accreditato: nessun saldo è cambiato. Se il pagamento viene accreditato più tardi, se ne tiene conto da solo.',
+    advice:
+      'Il pagamento non risulta accreditato: nessun saldo è cambiato. Se arriva più tardi, i conti si fanno da soli.',
   },
   refundFailed: {
     title: 'Rimborso non riuscito',
-    advice: 'Il denaro del rimborso è tornato indietro. Rimborsa in un altro modo, oppure restituisci i gettoni con l\'assegnazione qui sopra.',
+    advice: 'Il denaro è tornato indietro. Rimborsa in un altro modo, o restituisci i gettoni qui sopra.',
   },
   unreadable: {
     title: 'Messaggio non leggibile',
-    advice: 'Il messaggio è firmato, ma non ha la forma prevista: cercalo dal fornitore dei pagamenti e assegna i gettoni a mano, se servono.',
+    advice: 'È firmato, ma non ha la forma prevista: cercalo dal fornitore e, se serve, assegna i gettoni a mano.',
   },
 } as const satisfies Record<OutcomeToCheck, OutcomeText>
 
 export const PAYMENTS_TEXT = {
   payments: {
     title: 'Pagamenti da controllare',
-    lead: 'Quello che il fornitore dei pagamenti ha comunicato e che richiede la tua attenzione.',
+    lead: 'Quello che non si è risolto da solo.',
     none: 'Nessun pagamento da controllare.',
     noneHint: 'I pagamenti riconosciuti vengono accreditati da soli.',
     failed: 'Impossibile recuperare i pagamenti. Riprova più tardi.',

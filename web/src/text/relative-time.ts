@@ -1,4 +1,7 @@
-/** Relative times as people say them: '5 minuti fa', 'ieri' (specification section 9, 'Relative times are shown in Italian'). */
+/**
+ * Relative times as people say them: '5 minuti fa', 'ieri' (specification section 9, 'Relative times are shown in
+ * Italian').
+ */
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
@@ -8,7 +11,10 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['hour', 3_600],
   ['minute', 60],
 ]
-/** Times less than this many seconds ago are not counted, because the clocks of server and browser may differ by a few seconds. */
+/**
+ * Times less than this many seconds ago are not counted, because the clocks of server and browser may differ by a few
+ * seconds.
+ */
 const NOW_SECONDS = 10
 
 const italian = new Intl.RelativeTimeFormat('it', { numeric: 'auto' })
@@ -16,7 +22,9 @@ const italian = new Intl.RelativeTimeFormat('it', { numeric: 'auto' })
 const counted = new Intl.RelativeTimeFormat('it', { numeric: 'always' })
 const COUNTED_UNITS: ReadonlySet<Intl.RelativeTimeFormatUnit> = new Set(['week', 'month', 'year'])
 
-/** How long ago an ISO 8601 time was, in Italian; empty when the text is not a time. A time after `now` counts as now. */
+/**
+ * How long ago an ISO 8601 time was, in Italian; empty when the text is not a time. A time after `now` counts as now.
+ */
 export const relativeTime = (iso: string, now: Date): string => {
   const then = Date.parse(iso)
   if (Number.isNaN(then)) return ''

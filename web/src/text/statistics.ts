@@ -1,5 +1,6 @@
 /** Screen texts of the statistics. Part of `it`, with the same rules. */
 import { RANKED_GAMES, WINNING_TOTAL } from '#common/limits.ts'
+import type { ShownCount } from '#common/record/counted.ts'
 import { ERROR_TEXT } from '#common/text/it.ts'
 
 /** The name of a number and what it means. */
@@ -11,64 +12,96 @@ const points = (count: string): string => (count === '1' || count === '−1' ? `
 export const STATISTICS_TEXT = {
   statistics: {
     title: 'Statistiche',
-    lead: 'Le partite che hai finito, e chi vince più spesso.',
+    lead: 'Come giochi, e chi vince di più.',
     tabs: { personal: 'Personali', ranking: 'Classifica' },
     tabsLabel: 'Statistiche personali o classifica',
     failed: 'Impossibile recuperare le statistiche. Riprova più tardi.',
     loginTitle: ERROR_TEXT.unauthenticated,
-    loginText: 'La sessione è terminata. Accedi di nuovo per vedere statistiche e classifica.',
-    login: 'Vai al login',
+    loginText: 'La sessione è scaduta: accedi di nuovo.',
+    login: 'Accedi',
     noGames: 'Non hai ancora finito nessuna partita.',
-    noGamesHint: 'Gioca la prima: qui troverai risultati, andamento e rivali.',
+    noGamesHint: 'Gioca la prima: i risultati arrivano qui.',
     toPlay: 'Gioca ora',
     balance: 'Bilancio',
-    played: { label: 'Partite giocate', explanation: 'Le partite arrivate alla fine. Quelle sospese non contano finché non le riprendete.' },
-    won: { label: 'Vinte', explanation: `Le partite in cui avevi il totale più alto tra chi è arrivato a ${WINNING_TOTAL} punti.` },
-    lost: { label: 'Perse', explanation: 'Tutte le altre, comprese quelle finite dal computer al posto tuo.' },
+    played: {
+      label: 'Partite giocate',
+      explanation: 'Le partite arrivate alla fine. Quelle con il computer non contano per la classifica.',
+    },
+    won: {
+      label: 'Vinte',
+      explanation: `Le partite in cui avevi il totale più alto tra chi è arrivato a ${WINNING_TOTAL} punti.`,
+    },
+    lost: { label: 'Perse', explanation: 'Tutte le altre, anche se le ha finite il computer per te.' },
     wonShare: 'Vittorie',
     lostShare: 'Sconfitte',
     summary: 'In totale',
-    winnings: { label: 'Vincite totali', explanation: 'La metà dei punti di tutte le tue partite, arrotondata per difetto. È un gioco: non è denaro vero.' },
-    highestTrick: { label: 'Presa più alta', explanation: 'La presa che ti ha dato più punti: vale 10, meno i quadri, meno 26 se c\'è la Donna di picche.' },
+    winnings: {
+      label: 'Vincite totali',
+      explanation: 'La metà dei tuoi punti, arrotondata per difetto. Non è denaro vero.',
+    },
+    highestTrick: {
+      label: 'Presa più alta',
+      explanation: 'La presa che ti ha dato più punti.',
+    },
     lowestTrick: { label: 'Presa più bassa', explanation: 'La presa che ti è costata di più.' },
     favourite: { label: 'Avversario preferito', explanation: 'Non lo calcoliamo ancora.' },
     difficult: { label: 'Avversario difficile', explanation: 'Non lo calcoliamo ancora.' },
     lastPlayed: { label: 'Ultima partita', explanation: 'Quando è finita la tua ultima partita.' },
     unknown: '-',
     never: 'Mai',
-    form: { label: 'Forma', explanation: `Ogni punto è una partita finita: più in alto, più punti. La linea tratteggiata è il traguardo dei ${WINNING_TOTAL}.` },
-    formLead: (games: number) => (games === 1 ? 'Il punteggio della tua partita.' : `I punteggi delle ultime ${games} partite, dalla più vecchia.`),
+    form: {
+      label: 'Forma',
+      explanation: `Ogni punto è una partita finita. La linea tratteggiata è il traguardo dei ${WINNING_TOTAL}.`,
+    },
+    formLead: (games: number) => (games === 1 ? 'La tua partita.' : `Le ultime ${games} partite, dalla più vecchia.`),
     formGame: (score: string, isWinner: boolean) => `${score} ${isWinner ? '(vinta)' : '(persa)'}`,
     formLegend: { won: 'vinta', lost: 'persa' },
     details: 'Al tavolo',
-    pointsPerRound: { label: 'Punti per mano', explanation: 'Quanti punti fai in media in una mano. Il tavolo intero fa sempre 0: sopra lo zero stai vincendo.' },
-    tricksPerRound: { label: 'Prese per mano', explanation: 'Quante prese fai in media in una mano. Sono 13 in quattro: la media del tavolo è 3,25.' },
-    queens: { label: 'Donne prese', explanation: 'Quante volte la Donna di picche è finita tra le tue prese, e in quante mani su cento. La media del tavolo è il 25%.' },
+    pointsPerRound: {
+      label: 'Punti per mano',
+      explanation: 'La tua media. Il tavolo intero fa sempre 0: sopra lo zero stai vincendo.',
+    },
+    tricksPerRound: {
+      label: 'Prese per mano',
+      explanation: 'La tua media. Quella del tavolo è 3,25: 13 prese in quattro.',
+    },
+    queens: {
+      label: 'Donne di picche',
+      explanation: 'Quante ne hai prese, e in quante mani su cento. La media del tavolo è il 25%.',
+    },
     queensShare: (percentage: string) => `${percentage} delle mani`,
-    regicides: { label: 'Regicidi', explanation: 'Quante volte hai preso la Donna di picche con il Re o con l\'Asso di picche.' },
-    bestRound: { label: 'Mano migliore', explanation: 'Il maggior numero di punti che hai fatto in una mano.' },
+    regicides: {
+      label: 'Regicidi',
+      explanation: "Le Donne di picche prese con il Re o con l'Asso di picche.",
+    },
+    bestRound: { label: 'Mano migliore', explanation: 'La mano che ti ha dato più punti.' },
     worstRound: { label: 'Mano peggiore', explanation: 'La mano che ti è costata di più.' },
-    matrix: 'La matrice della Donna',
-    matrixLead: 'Chi ha dato la Donna di picche a chi: ogni riga la dà, ogni colonna la riceve.',
-    matrixExplained: { label: 'Come si legge', explanation: 'Contano le partite con te, tra persone e non tra computer. Sulla diagonale c\'è chi ha preso la Donna che aveva giocato.' },
-    matrixCorner: 'Dà / riceve',
-    gave: (from: string, to: string, count: number) => (from === to ? `${from}: ripresa da sé ${times(count)}` : `${from} l'ha data a ${to} ${times(count)}`),
-    mostFrom: (name: string, count: number) => `Chi te la dà di più: ${name}, ${times(count)}.`,
-    mostTo: (name: string, count: number) => `A chi la dai di più: ${name}, ${times(count)}.`,
+    matrix: 'Il giro della Donna',
+    matrixLead: 'Chi rifila la Donna di picche a chi: la riga la gioca, la colonna la prende.',
+    matrixExplained: {
+      label: 'Come si legge',
+      explanation: "Contano le tue partite tra quattro persone. Sulla diagonale c'è chi si riprende la propria Donna.",
+    },
+    matrixCorner: 'Gioca / prende',
+    gave: (from: string, to: string, count: number) =>
+      from === to ? `${from} se l'è ripresa ${times(count)}` : `${from} l'ha rifilata a ${to} ${times(count)}`,
+    mostFrom: (name: string, count: number) => `Chi te la rifila più spesso: ${name}, ${times(count)}.`,
+    mostTo: (name: string, count: number) => `A chi la rifili più spesso: ${name}, ${times(count)}.`,
     history: 'Storico',
     historyLabel: 'Partite finite, dalla più recente',
     victory: 'Vittoria',
     defeat: 'Sconfitta',
     position: (position: number) => `${position}º posto`,
     points,
-    byComputer: 'Finita dal computer al posto tuo',
-    withComputers: 'Con i computer: non conta per i totali e la classifica',
+    byComputer: 'Finita dal computer per te',
+    withComputers: 'Con il computer',
+    ofWhichWithComputers: (games: string) => `di cui ${games} con il computer`,
     more: 'Mostra altre',
     moreRanks: 'Mostra altri',
     loadingMore: 'Caricamento...',
     ranking: 'Classifica',
-    rankingLead: `Chi vince più spesso, con almeno ${RANKED_GAMES} partite finite. A parità di percentuale conta la media dei punti.`,
-    rankingEmpty: `La classifica si riempie quando i giocatori hanno giocato almeno ${RANKED_GAMES} partite.`,
+    rankingLead: `Chi vince più spesso, da ${RANKED_GAMES} partite in su. A parità conta la media dei punti.`,
+    rankingEmpty: `La classifica si riempie con chi ha giocato almeno ${RANKED_GAMES} partite.`,
     rankingLabel: 'Classifica dei giocatori',
     columns: {
       position: { label: 'Posizione', short: 'N.' },
@@ -79,11 +112,16 @@ export const STATISTICS_TEXT = {
       average: { label: 'Media punti', short: 'Med.' },
       best: { label: 'Punteggio migliore', short: 'Max' },
     },
-    columnsKey: ['P. = partite', 'V. = vittorie', 'Med. = media punti', 'Max = punteggio migliore'].map((pair) => pair.replaceAll(' ', '\u00A0')).join(', '),
+    columnsKey: ['P. = partite', 'V. = vittorie', 'Med. = media punti', 'Max = punteggio migliore']
+      .map((pair) => pair.replaceAll(' ', '\u00A0'))
+      .join(', '),
     you: '(Tu)',
     ownPlace: 'La tua posizione',
-    fromTheTop: 'Dall\'inizio',
-    noPlace: 'Non sei ancora in classifica.',
+    fromTheTop: "Dall'inizio",
+    noPlace: 'In classifica non ci sei ancora.',
     noPlaceHint: (games: number) => `Ci entri con la tua ${games}ª partita finita.`,
   },
-} as const satisfies { readonly statistics: Readonly<Record<string, string | Explanation | object>> }
+} as const satisfies {
+  readonly statistics: Readonly<Record<string, string | Explanation | object>> &
+    Readonly<Record<ShownCount, Explanation>>
+}

@@ -1,5 +1,6 @@
 /**
- * The only access to what the browser keeps. It may be forbidden (then even its name throws, or it is null) or full: what cannot be kept lasts as long as the page.
+ * The only access to what the browser keeps. It may be forbidden (then even its name throws, or it is null) or full:
+ * what cannot be kept lasts as long as the page.
  */
 
 /** `setItem` returns false when the value lasts only as long as the page. Nothing here throws. */

@@ -1,16 +1,16 @@
 /**
- * The copy of the site that a service worker keeps in this browser, so that solo games and the rules work without a network. A newer version of the site
- * is only offered: the page of a running game is never exchanged.
+ * The copy of the site that a service worker keeps in this browser, so that solo games and the rules work without a
+ * network. A newer version of the site is only offered: the page of a running game is never exchanged.
  */
 import type { Cancel } from './clock.ts'
-import { savesData } from './data-saver.ts'
+import { whenQuiet } from './idle.ts'
 import { onWakeEvent } from './wake-events.ts'
 
-/** So long after the page has loaded its network is free for the page itself. */
-const KEEP_AFTER_MS = 3_000
+/** How long after the page has loaded the network and the processor are left to the page itself. */
+const KEEP_AFTER_MS = 8_000
 
 /** Called when the server has a newer version than this page. `take` shows it, by a reload. */
-export type OnUpdate = (take: () => void) => void
+type OnUpdate = (take: () => void) => void
 
 /** The first script of this page. Each version of the site has its own. */
 const ownEntry = (): string | null => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null
@@ -61,23 +61,10 @@ const keep = async (onUpdate: OnUpdate): Promise<Cancel> => {
   return onWakeEvent({ window, document }, () => void registration.update().catch(() => undefined))
 }
 
-/** Calls `then` a while after the page has loaded. */
-const whenQuiet = (then: () => void): Cancel => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const wait = (): void => {
-    timer = setTimeout(then, KEEP_AFTER_MS)
-  }
-  if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait, { once: true })
-  return () => {
-    removeEventListener('load', wait)
-    clearTimeout(timer)
-  }
-}
-
 /**
- * Keeps the copy, from a quiet moment on, and asks for a newer version whenever the page is visible or online again. Stops when cancelled. Browsers may
- * refuse to keep anything, and users may ask them to load little: then the site needs its network.
+ * Keeps the copy, from a quiet moment on, and asks for a newer version whenever the page is visible or online again.
+ * Stops when cancelled. Browsers may refuse to keep anything, and users may ask them to load little: then the site
+ * needs its network.
  */
 export const keepSiteCopy = (onUpdate: OnUpdate): Cancel => {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD || savesData()) return () => undefined
@@ -88,10 +75,16 @@ export const keepSiteCopy = (onUpdate: OnUpdate): Cancel => {
     if (isOver) cancel?.()
     else stop = cancel
   }
-  const cancelWait = whenQuiet(() => void begin())
+  const cancelWait = whenQuiet(KEEP_AFTER_MS, () => void begin())
   return () => {
     isOver = true
     cancelWait()
     stop?.()
   }
+}
+
+/** Whether the user has asked the browser to load little. Not every browser says it. */
+export const savesData = (): boolean => {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AlertIcon } from './icons.tsx'
+import { AlertIcon } from './icons/icons.tsx'
 import styles from './Alert.module.css'
 
 type AlertProps = { readonly id?: string; readonly kind?: 'info' | 'warning' | 'error'; readonly children: ReactNode }

@@ -10,11 +10,27 @@ type Look = {
   readonly fullWidth?: boolean
 }
 /** `component`: what it is when it is no button, for example a link that looks like one. */
-type ButtonProps<Root extends ElementType> = Look & { readonly component?: Root } & Omit<ComponentProps<Root>, keyof Look | 'component'>
+type ButtonProps<Root extends ElementType> = Look & { readonly component?: Root } & Omit<
+    ComponentProps<Root>,
+    keyof Look | 'component'
+  >
 
-/** The button of the whole site. Mantine's would bring its transitions, its loader and its style props into every first visit. */
+/**
+ * The button of the whole site. Mantine's would bring its transitions, its loader and its style props into every first
+ * visit.
+ */
 export const Button = <Root extends ElementType = 'button'>(props: ButtonProps<Root>): JSX.Element => {
-  const { component, variant = 'filled', size = 'sm', leftSection, rightSection, fullWidth = false, className = '', children, ...rest }: ButtonProps<ElementType> = props
+  const {
+    component,
+    variant = 'filled',
+    size = 'sm',
+    leftSection,
+    rightSection,
+    fullWidth = false,
+    className = '',
+    children,
+    ...rest
+  }: ButtonProps<ElementType> = props
   const Shown: ElementType = component ?? 'button'
   return (
     <Shown

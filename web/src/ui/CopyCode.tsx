@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { COPY_CONFIRMATION_MS } from '#common/timings.ts'
 import { it } from '../text/it.ts'
 import { Button } from './Button.tsx'
-import { copyCode } from './clipboard.ts'
-import { CheckIcon, CopyIcon } from './page-icons.tsx'
+import { copyCode } from './sharing.ts'
+import { CheckIcon, CopyIcon } from './icons/page-icons.tsx'
 import styles from './CopyCode.module.css'
 
 /** True for 2 s after `confirm` was called. */

@@ -1,12 +1,37 @@
 import { Modal } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { it } from '../text/it.ts'
+import './forms/keyboard.ts'
 import styles from './Dialog.module.css'
 
-type DialogProps = { readonly title: string; readonly isOpen: boolean; readonly onClose: () => void; readonly layer?: number; /** Whether it takes two columns. */ readonly isWide?: boolean; /** Whether a low window has no line for its title. */ readonly isTitleSpared?: boolean; readonly children: ReactNode }
+type DialogProps = {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly layer?: number
+  /** Whether it takes two columns. */ readonly isWide?: boolean
+  /** Whether a low window has no line for its title. */ readonly isTitleSpared?: boolean
+  readonly children: ReactNode
+}
 
-const DialogOnPage = ({ title, isOpen, onClose, layer, isWide = false, isTitleSpared = false, children }: DialogProps) => (
-  <Modal.Root opened={isOpen} onClose={onClose} centered yOffset="var(--dialog-margin)" radius="lg" size={isWide ? 820 : 480} {...(layer !== undefined && { zIndex: layer })}>
+const DialogOnPage = ({
+  title,
+  isOpen,
+  onClose,
+  layer,
+  isWide = false,
+  isTitleSpared = false,
+  children,
+}: DialogProps) => (
+  <Modal.Root
+    opened={isOpen}
+    onClose={onClose}
+    centered
+    yOffset="var(--dialog-margin)"
+    radius="lg"
+    size={isWide ? 820 : 480}
+    {...(layer !== undefined && { zIndex: layer })}
+  >
     <Modal.Overlay />
     <Modal.Content>
       {/* Mantine's own title is in a <header>, which screen readers would announce as a second page header. */}
@@ -19,8 +44,15 @@ const DialogOnPage = ({ title, isOpen, onClose, layer, isWide = false, isTitleSp
   </Modal.Root>
 )
 
-/** Whether a panel was closed and stays so: then it has nothing to draw. The table, which has eight of them, is drawn anew with each card. */
-export const staysClosed = (before: { readonly isOpen: boolean }, after: { readonly isOpen: boolean }): boolean => !before.isOpen && !after.isOpen
+/**
+ * Whether a panel was closed and stays so: then it has nothing to draw. The table, which has eight of them, is drawn
+ * anew with each card.
+ */
+export const staysClosed = (before: { readonly isOpen: boolean }, after: { readonly isOpen: boolean }): boolean =>
+  !before.isOpen && !after.isOpen
 
-/** A dialog in the middle of the page, with a button that closes it. `layer` is its z-index, where something else covers the page. */
+/**
+ * A dialog in the middle of the page, with a button that closes it. `layer` is its z-index, where something else covers
+ * the page.
+ */
 export const Dialog = memo(DialogOnPage, staysClosed)

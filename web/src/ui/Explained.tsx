@@ -10,7 +10,10 @@ const EVENTS = { hover: true, focus: true, touch: true } as const
 type ExplainedProps = {
   readonly label: string
   readonly explanation: string
-  /** The whole <div> around the words reacts, and the explanation opens below it, as wide as it is. It needs `position: relative`. */
+  /**
+   * The whole <div> around the words reacts, and the explanation opens below it, as wide as it is. It needs `position:
+   * relative`.
+   */
   readonly coversBox?: boolean
 }
 
@@ -21,7 +24,15 @@ const BoxButton = ({ anchor, ...props }: ComponentProps<'button'> & { readonly a
 }
 
 export const Explained = ({ label, explanation, coversBox = false }: ExplainedProps) => {
-  const look = { label: explanation, events: EVENTS, middlewares: MIDDLEWARES, multiline: true, withinPortal: false, withArrow: true, offset: 6 } as const
+  const look = {
+    label: explanation,
+    events: EVENTS,
+    middlewares: MIDDLEWARES,
+    multiline: true,
+    withinPortal: false,
+    withArrow: true,
+    offset: 6,
+  } as const
   return coversBox ? (
     <Tooltip {...look} refProp="anchor" position="bottom" classNames={{ tooltip: styles.below ?? '' }}>
       <BoxButton className={styles.words} data-covers>

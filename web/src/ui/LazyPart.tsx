@@ -1,9 +1,16 @@
-/** A part of a page whose script is fetched when it is opened. When that fails, the part is missing, and the rest of the page stays. */
+/**
+ * A part of a page whose script is fetched when it is opened. When that fails, the part is missing, and the rest of the
+ * page stays.
+ */
 import { Component, Suspense, use, useState, type JSX, type ReactNode } from 'react'
 import { it } from '../text/it.ts'
 import { toast } from './toasts.ts'
 
-type LazyPartProps<Module> = { readonly load: () => Promise<Module>; readonly render: (module: Module) => JSX.Element; readonly onFailed: () => void }
+type LazyPartProps<Module> = {
+  readonly load: () => Promise<Module>
+  readonly render: (module: Module) => JSX.Element
+  readonly onFailed: () => void
+}
 type BoundaryProps = { readonly children: ReactNode; readonly onFailed: () => void }
 
 /** React asks for a class here. */
@@ -21,7 +28,13 @@ class PartBoundary extends Component<BoundaryProps, { readonly hasFailed: boolea
   }
 }
 
-const Loaded = <Module,>({ module, render }: { readonly module: Promise<Module>; readonly render: (module: Module) => JSX.Element }): JSX.Element => render(use(module))
+const Loaded = <Module,>({
+  module,
+  render,
+}: {
+  readonly module: Promise<Module>
+  readonly render: (module: Module) => JSX.Element
+}): JSX.Element => render(use(module))
 
 /** Shown only while the part is open, so that each opening tries again. `onFailed` closes it; a toast has said why. */
 export const LazyPart = <Module,>({ load, render, onFailed }: LazyPartProps<Module>): JSX.Element => {

@@ -1,5 +1,5 @@
 import { it } from '../text/it.ts'
-import { BrandMark } from './icons.tsx'
+import { BrandMark } from './icons/icons.tsx'
 import styles from './Loading.module.css'
 
 /** Fills a screen while something loads. It appears only when loading takes longer than a moment. */

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 
-type NoticeProps = { readonly title: string; readonly children: ReactNode; readonly action?: ReactNode; readonly ornament?: ReactNode }
+type NoticeProps = {
+  readonly title: string
+  readonly children: ReactNode
+  readonly action?: ReactNode
+  readonly ornament?: ReactNode
+}
 
 /** A screen with one message and one action. */
 export const Notice = ({ title, children, action, ornament }: NoticeProps) => (

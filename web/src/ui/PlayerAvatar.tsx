@@ -2,7 +2,12 @@ import { memo, useContext, useState, type CSSProperties } from 'react'
 import { initialsAmong, NamesTogether } from './initials.ts'
 import styles from './PlayerAvatar.module.css'
 
-type PlayerAvatarProps = { readonly name: string; readonly avatarUrl: string | null; readonly size?: number; readonly className?: string | undefined }
+type PlayerAvatarProps = {
+  readonly name: string
+  readonly avatarUrl: string | null
+  readonly size?: number
+  readonly className?: string | undefined
+}
 
 const AvatarOf = ({ name, avatarUrl, size = 36, className = '' }: PlayerAvatarProps) => {
   const names = useContext(NamesTogether)
@@ -19,5 +24,8 @@ const AvatarOf = ({ name, avatarUrl, size = 36, className = '' }: PlayerAvatarPr
   )
 }
 
-/** A player's picture, or their initials. It is decorative: the name is next to it or in the tooltip. Drawn anew only when it is another one. */
+/**
+ * A player's picture, or their initials. It is decorative: the name is next to it or in the tooltip. Drawn anew only
+ * when it is another one.
+ */
 export const PlayerAvatar = memo(AvatarOf)

@@ -4,7 +4,12 @@ import { it } from '../text/it.ts'
 import { staysClosed } from './Dialog.tsx'
 import styles from './Dialog.module.css'
 
-type SideDrawerProps = { readonly title: string; readonly isOpen: boolean; readonly onClose: () => void; readonly children: ReactNode }
+type SideDrawerProps = {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
 
 const DrawerOnPage = ({ title, isOpen, onClose, children }: SideDrawerProps) => (
   <Drawer.Root opened={isOpen} onClose={onClose} position="right" size="min(100vw, 440px)">

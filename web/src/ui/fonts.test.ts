@@ -1,7 +1,11 @@
 import { deepEqual } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 
-const FACES = [...readFileSync(new URL('fonts.css', import.meta.url), 'utf8').matchAll(/font-family: '([^']+)'; font-weight: ([\d ]+);/g)]
+const FACES = [
+  ...readFileSync(new URL('fonts.css', import.meta.url), 'utf8').matchAll(
+    /font-family: '([^']+)'; font-weight: ([\d ]+);/g,
+  ),
+]
 
 describe('the fonts', () => {
   // For a weight that only some files say, a browser takes the letters of the other files from another font.

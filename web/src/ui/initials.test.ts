@@ -14,5 +14,6 @@ describe('the initials of a player', () => {
     ['it goes on after another name', 'Annalisa', ['Anna', 'Annalisa'], 'AL'],
     ['a letter is the same in capitals', 'mARco', ['mARco', 'Mario'], 'MC'],
   ] as const
-  for (const [title, name, names, initials] of CASES) it(`${initials}: ${title}`, () => assert.equal(initialsAmong(name, names), initials))
+  for (const [title, name, names, initials] of CASES)
+    it(`${initials}: ${title}`, () => assert.equal(initialsAmong(name, names), initials))
 })

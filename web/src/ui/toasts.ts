@@ -4,9 +4,12 @@ import type { notifications } from '@mantine/notifications'
 import { TOAST_MS } from '#common/timings.ts'
 import { it } from '../text/it.ts'
 
-export type ToastKind = 'info' | 'success' | 'error'
+type ToastKind = 'info' | 'success' | 'error'
 
-/** `durationMs` false: the toast stays until it is closed. `id`: when a toast with this id is shown already, nothing changes. */
+/**
+ * `durationMs` false: the toast stays until it is closed. `id`: when a toast with this id is shown already, nothing
+ * changes.
+ */
 export type Toast = {
   readonly title: string
   readonly message?: ReactNode
@@ -29,7 +32,10 @@ const tell = (news: (there: Layer) => void): void => {
   askForLayer?.()
 }
 
-/** Calls `ask` for each toast that waits for the layer, and when the network returns, until the returned function is called. */
+/**
+ * Calls `ask` for each toast that waits for the layer, and when the network returns, until the returned function is
+ * called.
+ */
 export const followWaitingToasts = (ask: () => void): (() => void) => {
   const askIfAny = (): void => {
     if (waiting.length > 0) ask()
@@ -53,13 +59,30 @@ export const showWith = (there: Layer): void => {
 const COLOURS = { info: 'brass', success: 'baize', error: 'crimson' } as const satisfies Record<ToastKind, string>
 
 /** Shows a toast. Returns its id for {@link dismissToast}. */
-export const toast = ({ title, message = '', kind = 'info', durationMs = TOAST_MS, id = `toast-${++count}` }: Toast): string => {
+export const toast = ({
+  title,
+  message = '',
+  kind = 'info',
+  durationMs = TOAST_MS,
+  id = `toast-${++count}`,
+}: Toast): string => {
   const role = kind === 'error' ? 'alert' : 'status'
-  tell(({ show }) => show({ id, title, message, color: COLOURS[kind], autoClose: durationMs, role, closeButtonProps: { 'aria-label': it.common.close } }))
+  tell(({ show }) =>
+    show({
+      id,
+      title,
+      message,
+      color: COLOURS[kind],
+      autoClose: durationMs,
+      role,
+      closeButtonProps: { 'aria-label': it.common.close },
+    }),
+  )
   return id
 }
 
-export const successToast = (title: string, message?: string): string => toast({ title, kind: 'success', ...(message === undefined ? {} : { message }) })
+export const successToast = (title: string, message?: string): string =>
+  toast({ title, kind: 'success', ...(message === undefined ? {} : { message }) })
 
 /** Shows a failure under the title 'Errore'. */
 export const errorToast = (message: string): string => toast({ title: it.common.errorTitle, message, kind: 'error' })

@@ -4,7 +4,10 @@ import { secondsUntil } from './useSecondsLeft.ts'
 
 const HOUR_MS = 3_600_000
 
-for (const [what, aheadMs] of [['forwards', 5 * HOUR_MS], ['backwards', -5 * HOUR_MS]] as const) {
+for (const [what, aheadMs] of [
+  ['forwards', 5 * HOUR_MS],
+  ['backwards', -5 * HOUR_MS],
+] as const) {
   describe(`a page whose wall clock jumps ${what}`, () => {
     const { now } = Date
     beforeEach(() => {

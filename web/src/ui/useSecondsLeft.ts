@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react'
 const SECOND_MS = 1_000
 
 /** Whole seconds until a moment on the page's own clock, which changes of the wall clock do not affect. */
-export const secondsUntil = (endsAtMs: number): number => Math.max(0, Math.round((endsAtMs - performance.now()) / SECOND_MS))
+export const secondsUntil = (endsAtMs: number): number =>
+  Math.max(0, Math.round((endsAtMs - performance.now()) / SECOND_MS))
 
 /**
- * Whole seconds until a moment on the page's own clock (`performance.now()`). After a time in the background the page shows the right
- * number at once.
+ * Whole seconds until a moment on the page's own clock (`performance.now()`). After a time in the background the page
+ * shows the right number at once.
  */
 export const useSecondsLeft = (endsAtMs: number): number => {
   const [left, setLeft] = useState(() => secondsUntil(endsAtMs))

@@ -1,11 +1,11 @@
 /**
- * Taking part in the voice chat of one room: the connections to the others and what plays their voices. It lives from entering to leaving, also while
- * the connection to the server is lost.
+ * Taking part in the voice chat of one room: the connections to the others and what plays their voices. It lives from
+ * entering to leaving, also while the connection to the server is lost.
  */
-import type { IceServersAnswer } from '#common/protocol/answers.ts'
+import type { IceServersAnswer } from '#common/protocol/rest/answers.ts'
 import type { VoiceMessage } from '#common/protocol/messages.ts'
 import { ok, refused, type Result } from '#common/result.ts'
-import type { Answer } from '../transport/http.ts'
+import type { Answer } from '../transport/rest/http.ts'
 import type { Cancel, Clock } from '../transport/clock.ts'
 import { Mesh, type MeshOptions } from './mesh.ts'
 import { Playback, type Loudness } from './playback.ts'
@@ -22,7 +22,11 @@ const ASK_AGAIN_MS = 30_000
 const SECOND_MS = 1_000
 
 const configOf = ({ iceServers, iceTransportPolicy }: IceServersAnswer): RTCConfiguration => ({
-  iceServers: iceServers.map(({ urls, username, credential }) => ({ urls: [...urls], ...(username !== undefined && { username }), ...(credential !== undefined && { credential }) })),
+  iceServers: iceServers.map(({ urls, username, credential }) => ({
+    urls: [...urls],
+    ...(username !== undefined && { username }),
+    ...(credential !== undefined && { credential }),
+  })),
   iceTransportPolicy,
 })
 
@@ -41,7 +45,10 @@ class IceServers {
 
   readonly config = (): RTCConfiguration => this.#config
 
-  /** False when there was no answer: then the servers stay those of before, because without them a player's address might be shown to others. */
+  /**
+   * False when there was no answer: then the servers stay those of before, because without them a player's address
+   * might be shown to others.
+   */
   async refresh(): Promise<boolean> {
     this.#cancel()
     const answer = await this.#ask()
@@ -59,6 +66,10 @@ class IceServers {
   }
 }
 
+/** Whether this browser has what a call needs. Some have no WebRTC at all, in others it is switched off. */
+export const isCallPossible = (): boolean =>
+  ['RTCPeerConnection', 'MediaStreamAudioDestinationNode'].every((needed) => needed in globalThis)
+
 export class Call {
   readonly #servers: IceServers
   readonly #mesh: Mesh
@@ -73,17 +84,26 @@ export class Call {
   }
 
   /**
-   * The library is loaded here, so that who never speaks never loads it. Errors: `unsupported` when this browser has no WebRTC, `unreachable` when the
-   * server or the library does not come.
+   * The library is loaded here, so that players who never speak never load it. Errors: `insecure` without TLS,
+   * `unreachable` when the server or the library does not come.
    */
-  static async open({ selfId, clock, sendSignal, onHeard, context, iceServers, onBlocked }: CallOptions): Promise<Result<Call, 'unsupported' | 'unreachable'>> {
+  static async open({
+    selfId,
+    clock,
+    sendSignal,
+    onHeard,
+    context,
+    iceServers,
+    onBlocked,
+  }: CallOptions): Promise<Result<Call, 'insecure' | 'unreachable'>> {
+    if (!isSecureContext) return refused('insecure')
     const servers = new IceServers(iceServers, clock)
     const [library, isAnswered] = await Promise.all([import('./simple-peers.ts').catch(() => null), servers.refresh()])
     const { stream } = new MediaStreamAudioDestinationNode(context)
     const [track] = stream.getAudioTracks()
-    if (library === null || !isAnswered || track === undefined || !library.isSupported()) {
+    if (library === null || !isAnswered || track === undefined) {
       servers.end()
-      return refused(library?.isSupported() === false ? 'unsupported' : 'unreachable')
+      return refused('unreachable')
     }
     const playback = new Playback(onBlocked)
     const mesh = new Mesh({

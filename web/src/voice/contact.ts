@@ -1,6 +1,7 @@
 /**
- * The connection to one other user in the voice chat, for as long as both are in it. Who came later makes the offer, 1 s after they came (specification
- * section 7). A connection that fails is made again, by the same end; when the other end hears nothing for a while, it makes an offer itself.
+ * The connection to one other user in the voice chat, for as long as both are in it. The later of the two makes the
+ * offer, 1 s after they came (specification section 7). A connection that fails is made again, by the same end; when
+ * the other end hears nothing for a while, it makes an offer itself.
  */
 import type { Cancel, Clock } from '../transport/clock.ts'
 import type { OpenPeer, Peer, PeerSignal } from './peer.ts'
@@ -13,16 +14,19 @@ export const CONNECT_MS = 7_000
 export const INTERRUPTION_MS = 2_000
 /** How long the end that makes no offers waits for one, before it makes one itself. */
 export const PATIENCE_MS = 8_000
-/** The pauses before the next attempts, the last of them before all that follow. Each attempt sends some ten signals, which are limited. */
+/**
+ * The pauses before the next attempts, the last of them before all that follow. Each attempt sends some ten signals,
+ * which are limited.
+ */
 const PAUSES_MS = [OFFER_DELAY_MS, 2_000, 4_000] as const
 
 /**
- * A signal with the id of the attempt that it belongs to, so that a late one of an earlier attempt does no harm. A client that sends no id takes part
- * too.
+ * A signal with the id of the attempt that it belongs to, so that a late one of an earlier attempt does no harm. A
+ * client that sends no id takes part too.
  */
 export type CallSignal = PeerSignal & { readonly call: string | null }
 
-export type ContactListener = {
+type ContactListener = {
   readonly onSignal: (signal: CallSignal) => void
   readonly onStream: (stream: MediaStream) => void
   /** Whether the voice of the other user has a way to this browser. */
@@ -82,7 +86,7 @@ export class Contact {
   }
 
   #answer(offer: CallSignal): void {
-    // Both have made an offer at the same time: that of the caller counts.
+    // Both ends have made an offer at the same time: the caller's counts.
     if (this.#isInitiator && this.#peer !== null && !this.#isConnected && this.#options.isCaller) return
     this.#open(false, offer.call)
     this.#peer?.take(offer)

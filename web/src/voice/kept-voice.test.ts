@@ -3,7 +3,11 @@ import { VOICE_CHOICES_KEY, VOICE_STAY_KEY, keepChoices, keepStay, loadChoices, 
 
 const storage = (entries: Readonly<Record<string, string>> = {}) => {
   const items = new Map(Object.entries(entries))
-  return () => ({ getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value), removeItem: (key: string) => void items.delete(key) })
+  return () => ({
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  })
 }
 const refusing = () => {
   throw new Error('storage is disabled')
@@ -14,18 +18,30 @@ describe('what the browser keeps of the voice chat', () => {
   it('are the choices of its user, at volume 80 before the first', () => {
     const browser = storage()
     deepEqual(loadChoices(browser), USUAL)
-    const choices = { volume: 35, isPushToTalk: true, microphoneId: 'cuffie', people: [{ id: '7', volume: 20, isMuted: true }] }
+    const choices = {
+      volume: 35,
+      isPushToTalk: true,
+      microphoneId: 'cuffie',
+      people: [{ id: '7', volume: 20, isMuted: true }],
+    }
     keepChoices(choices, browser)
     deepEqual(loadChoices(browser), choices)
   })
   it('is nothing that is not valid', () => {
-    for (const text of ['{', '7', '{"volume":101}', '{"people":[{"id":"7","volume":-1,"isMuted":false}]}']) deepEqual(loadChoices(storage({ [VOICE_CHOICES_KEY]: text })), USUAL, text)
+    for (const text of ['{', '7', '{"volume":101}', '{"people":[{"id":"7","volume":-1,"isMuted":false}]}'])
+      deepEqual(loadChoices(storage({ [VOICE_CHOICES_KEY]: text })), USUAL, text)
     deepEqual(loadChoices(refusing), USUAL)
     equal(loadStay(storage({ [VOICE_STAY_KEY]: '{"roomId":7}' })), null)
   })
   it('are the volumes of the last hundred people', () => {
     const browser = storage()
-    keepChoices({ ...USUAL, people: Array.from({ length: 130 }, (_, index) => ({ id: String(200 - index), volume: 50, isMuted: false })) }, browser)
+    keepChoices(
+      {
+        ...USUAL,
+        people: Array.from({ length: 130 }, (_, index) => ({ id: String(200 - index), volume: 50, isMuted: false })),
+      },
+      browser,
+    )
     const { people } = loadChoices(browser)
     deepEqual([people.length, people[0]?.id, people.at(-1)?.id], [100, '170', '71'])
   })

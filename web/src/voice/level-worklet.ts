@@ -1,4 +1,7 @@
-/** Runs on the browser's audio thread, which no hidden tab slows down: says each time when `BUFFER_FRAMES` more samples have been heard. */
+/**
+ * Runs on the browser's audio thread, which no hidden tab slows down: says each time when `BUFFER_FRAMES` more samples
+ * have been heard.
+ */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort
 }

@@ -4,7 +4,10 @@ import { CONNECT_MS, INTERRUPTION_MS, OFFER_DELAY_MS, PATIENCE_MS, type CallSign
 import { Mesh } from './mesh.ts'
 import type { OpenPeer, Peer, PeerListener } from './peer.ts'
 
-/** An end of a connection over a network that the test controls. It is connected when its own offer is answered, or when it has answered one. */
+/**
+ * An end of a connection over a network that the test controls. It is connected when its own offer is answered, or when
+ * it has answered one.
+ */
 class Wire implements Peer {
   readonly #listener: PeerListener
   readonly isInitiator: boolean
@@ -119,7 +122,10 @@ describe('the connections of the voice chat', () => {
     world.mesh('2').clear()
     world.list('1', '3')
     deepEqual([...(world.heard.get('1') ?? [])], ['3'])
-    deepEqual(['1', '2', '3'].map((user) => world.open(user).length), [1, 0, 1])
+    deepEqual(
+      ['1', '2', '3'].map((user) => world.open(user).length),
+      [1, 0, 1],
+    )
   })
 
   it('are made again by the one who offered, when one has failed at either end', async () => {
@@ -197,7 +203,10 @@ describe('the connections of the voice chat', () => {
     world.mesh('1').receive('2', { kind: 'offer', sdp: 'v=0', call: '2-1' })
     await world.pass(0)
     ok(world.isComplete)
-    deepEqual(['1', '2'].map((user) => world.open(user).length), [1, 1])
+    deepEqual(
+      ['1', '2'].map((user) => world.open(user).length),
+      [1, 1],
+    )
   })
 
   it('ignore signals of earlier attempts, and of people who are not there', async () => {

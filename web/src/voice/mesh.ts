@@ -28,11 +28,12 @@ export class Mesh {
     const ownPlace = userIds.indexOf(this.#options.selfId)
     for (const userId of this.#contacts.keys()) if (!userIds.includes(userId)) this.#remove(userId)
     for (const [place, userId] of userIds.entries()) {
-      if (place !== ownPlace && !this.#contacts.has(userId)) this.#contacts.set(userId, this.#contact(userId, place < ownPlace))
+      if (place !== ownPlace && !this.#contacts.has(userId))
+        this.#contacts.set(userId, this.#contact(userId, place < ownPlace))
     }
   }
 
-  /** Handles a signal. One of somebody who is not in the voice chat is ignored. */
+  /** Handles a signal. A signal of somebody outside the voice chat is ignored. */
   receive(from: string, signal: CallSignal): void {
     this.#contacts.get(from)?.receive(signal)
   }

@@ -1,8 +1,13 @@
-/** The microphone. It is asked for only when a player clicks, or when they have allowed it before and reload the page. */
+/**
+ * The microphone. It is asked for only when a player clicks, or when they have allowed it before and reload the page.
+ */
 import { ok, refused, type Result } from '#common/result.ts'
-import type { Microphone, VoiceProblem } from '../game/voice-view.ts'
+import type { Microphone, VoiceProblem } from '../game/voice/voice-view.ts'
 
-type MicrophoneProblem = Extract<VoiceProblem, 'denied' | 'noMicrophone' | 'microphoneBusy' | 'unsupported'>
+type MicrophoneProblem = Extract<
+  VoiceProblem,
+  'denied' | 'noMicrophone' | 'microphoneBusy' | 'unsupported' | 'insecure'
+>
 
 const PROBLEMS: Readonly<Record<string, MicrophoneProblem>> = {
   NotAllowedError: 'denied',
@@ -14,15 +19,21 @@ const PROBLEMS: Readonly<Record<string, MicrophoneProblem>> = {
 }
 
 /** In older browsers an OverconstrainedError is neither a DOMException nor an Error. */
-const nameOf = (problem: unknown): string => (typeof problem === 'object' && problem !== null && 'name' in problem ? String(problem.name) : '')
+const nameOf = (problem: unknown): string =>
+  typeof problem === 'object' && problem !== null && 'name' in problem ? String(problem.name) : ''
 
-/** Opens a microphone, with the three kinds of processing of specification section 7; another one when that with this id is gone. */
+/**
+ * Opens a microphone, with the three kinds of processing of specification section 7; another one when that with this id
+ * is gone.
+ */
 export const openMicrophone = async (microphoneId: string): Promise<Result<MediaStreamTrack, MicrophoneProblem>> => {
   // Without TLS browsers have no `mediaDevices`.
-  if (!('mediaDevices' in navigator)) return refused('unsupported')
+  if (!('mediaDevices' in navigator)) return refused(isSecureContext ? 'unsupported' : 'insecure')
   const wanted = microphoneId === '' ? {} : { deviceId: { exact: microphoneId } }
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...wanted } })
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...wanted },
+    })
     const [track] = stream.getAudioTracks()
     return track === undefined ? refused('noMicrophone') : ok(track)
   } catch (problem) {
@@ -46,5 +57,7 @@ export const isMicrophoneAllowed = async (): Promise<boolean> => {
 export const microphones = async (): Promise<readonly Microphone[]> => {
   if (!('mediaDevices' in navigator)) return []
   const devices = await navigator.mediaDevices.enumerateDevices()
-  return devices.filter(({ kind, label }) => kind === 'audioinput' && label !== '').map(({ deviceId, label }) => ({ id: deviceId, label }))
+  return devices
+    .filter(({ kind, label }) => kind === 'audioinput' && label !== '')
+    .map(({ deviceId, label }) => ({ id: deviceId, label }))
 }

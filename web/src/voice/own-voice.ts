@@ -1,9 +1,12 @@
 /** The viewer's own voice: the open microphone, whether it is sent, and whether the viewer is speaking. */
-import { SPEAKING_THRESHOLD, type VoiceProblem } from '../game/voice-view.ts'
+import { SPEAKING_THRESHOLD, type VoiceProblem } from '../game/voice/voice-view.ts'
 import { followLevel } from './level-meter.ts'
 import { openMicrophone } from './microphone.ts'
 
-/** Who was loud counts as speaking for this many buffers more, about half a second, so that the pauses between words are no silence. */
+/**
+ * After a loud buffer the viewer counts as speaking for this many more, about half a second, so that the pauses between
+ * words are no silence.
+ */
 const PAUSE_BUFFERS = 12
 
 export type OwnVoiceOptions = {
@@ -36,8 +39,8 @@ export class OwnVoice {
   }
 
   /**
-   * Opens a microphone, in place of one that is open. Resolves with the reason when that fails; the one that was open then stays. Null does not mean
-   * that it is open: it may no longer have been wanted.
+   * Opens a microphone, in place of one that is open. Resolves with the reason when that fails; the one that was open
+   * then stays. Null does not mean that it is open: it may no longer have been wanted.
    */
   async open(microphoneId: string): Promise<VoiceProblem | null> {
     const asked = ++this.#asked

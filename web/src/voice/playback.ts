@@ -1,5 +1,8 @@
-/** Plays the voices of the others: one hidden <audio> for each, because browsers take the echo of those out of the microphone. */
-import { onTouchOrVisible } from '../transport/audio-system.ts'
+/**
+ * Plays the voices of the others: one hidden <audio> for each, because browsers take the echo of those out of the
+ * microphone.
+ */
+import { onTouchOrVisible } from '../transport/voice/audio-system.ts'
 import type { Cancel } from '../transport/clock.ts'
 
 /** 0 to 1 for each user; 0 is silent. */
@@ -12,7 +15,10 @@ export class Playback {
   #isWaiting = false
   #cancel: Cancel = () => undefined
 
-  /** `onBlocked`: whether the browser or the system plays something only when the player has touched the page, or comes back to it. */
+  /**
+   * `onBlocked`: whether the browser or the system plays something only when the player has touched the page, or comes
+   * back to it.
+   */
   constructor(onBlocked: (isBlocked: boolean) => void) {
     this.#onBlocked = onBlocked
   }

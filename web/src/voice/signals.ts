@@ -1,4 +1,7 @@
-/** The signals of the voice chat as messages (specification section 7). Their contents come from other players' browsers. */
+/**
+ * The signals of the voice chat as messages (specification section 7). Their contents come from other players'
+ * browsers.
+ */
 import * as z from 'zod/mini'
 import type { ClientMessages, VoiceMessage } from '#common/protocol/messages.ts'
 import type { CallSignal } from './contact.ts'
@@ -28,14 +31,24 @@ export const signalIn = (message: VoiceMessage): { readonly from: string; readon
       const { data } = candidate.safeParse(message.payload.candidate)
       if (data === undefined) return null
       const { call: id, candidate: line, sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = data
-      return { from: message.payload.from, signal: { kind: 'candidate', candidate: { candidate: line, sdpMid, sdpMLineIndex, usernameFragment }, call: id } }
+      return {
+        from: message.payload.from,
+        signal: {
+          kind: 'candidate',
+          candidate: { candidate: line, sdpMid, sdpMLineIndex, usernameFragment },
+          call: id,
+        },
+      }
     }
     default:
       return null
   }
 }
 
-type SendSignal = <Type extends 'voice_offer' | 'voice_answer' | 'voice_ice_candidate'>(type: Type, payload: ClientMessages[Type]) => void
+type SendSignal = <Type extends 'voice_offer' | 'voice_answer' | 'voice_ice_candidate'>(
+  type: Type,
+  payload: ClientMessages[Type],
+) => void
 
 /** Sends a signal as the message of its kind. */
 export const sendSignal = (send: SendSignal, to: string, signal: CallSignal): void => {

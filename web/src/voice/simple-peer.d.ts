@@ -1,4 +1,7 @@
-/** The file of simple-peer that runs in browsers as it is; the package's main file needs Node's globals. Only what this folder uses. */
+/**
+ * The file of simple-peer that runs in browsers as it is; the package's main file needs Node's globals. Only what this
+ * folder uses.
+ */
 declare module 'simple-peer/simplepeer.min.js' {
   export type SignalData = { readonly type?: string; readonly sdp?: string; readonly candidate?: RTCIceCandidateInit }
   type Events = {
@@ -10,8 +13,11 @@ declare module 'simple-peer/simplepeer.min.js' {
     readonly error: (problem: Error) => void
   }
   export default class SimplePeer {
-    static readonly WEBRTC_SUPPORT: boolean
-    constructor(options: { readonly initiator: boolean; readonly config: RTCConfiguration; readonly streams: readonly MediaStream[] })
+    constructor(options: {
+      readonly initiator: boolean
+      readonly config: RTCConfiguration
+      readonly streams: readonly MediaStream[]
+    })
     on<Name extends keyof Events>(name: Name, listener: Events[Name]): this
     signal(data: SignalData): void
     replaceTrack(before: MediaStreamTrack, track: MediaStreamTrack | null, stream: MediaStream): void

@@ -1,7 +1,7 @@
 /**
- * WebRTC connections by simple-peer. It has no ICE restart: a connection that has failed is replaced by a new one (`contact.ts`). Its tracks never
- * change, so that nothing has to be negotiated again: both ends begin with the silent track of the carrier, and `replaceTrack` puts the
- * microphone in its place.
+ * WebRTC connections by simple-peer. It has no ICE restart: a connection that has failed is replaced by a new one
+ * (`contact.ts`). Its tracks never change, so that nothing has to be negotiated again: both ends begin with the silent
+ * track of the carrier, and `replaceTrack` puts the microphone in its place.
  */
 import SimplePeer, { type SignalData } from 'simple-peer/simplepeer.min.js'
 import type { OpenPeer, PeerListener, PeerSignal } from './peer.ts'
@@ -9,10 +9,8 @@ import type { OpenPeer, PeerListener, PeerSignal } from './peer.ts'
 /** A stream with one silent track. */
 export type Carrier = { readonly stream: MediaStream; readonly track: MediaStreamTrack }
 
-/** Whether this browser has WebRTC. */
-export const isSupported = (): boolean => SimplePeer.WEBRTC_SUPPORT
-
-const dataOf = (signal: PeerSignal): SignalData => (signal.kind === 'candidate' ? { candidate: signal.candidate } : { type: signal.kind, sdp: signal.sdp })
+const dataOf = (signal: PeerSignal): SignalData =>
+  signal.kind === 'candidate' ? { candidate: signal.candidate } : { type: signal.kind, sdp: signal.sdp }
 
 const signalOf = ({ type, sdp, candidate }: SignalData): PeerSignal | null => {
   if (candidate !== undefined) return { kind: 'candidate', candidate }
@@ -49,10 +47,11 @@ export const simplePeers =
       onStream: (stream) => whileOpen(() => listener.onStream(stream)),
       onConnected: () => whileOpen(listener.onConnected),
       onInterrupted: () => whileOpen(listener.onInterrupted),
-      onEnd: () => whileOpen(() => {
-        isOpen = false
-        listener.onEnd()
-      }),
+      onEnd: () =>
+        whileOpen(() => {
+          isOpen = false
+          listener.onEnd()
+        }),
     })
     return {
       take: (signal) => whileOpen(() => peer.signal(dataOf(signal))),

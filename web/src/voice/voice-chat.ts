@@ -1,28 +1,47 @@
 /**
- * The voice chat of one room, as its screen uses it: what it shows is a `VoiceView`, what a player can do are its methods. It is entered by a click. A
- * player who was in it comes back to it after a reload of the page and whenever the connection to the server is back.
+ * The voice chat of one room, as its screen uses it: what it shows is a `VoiceView`, what a player can do are its
+ * methods. It is entered by a click. A player who was in it comes back to it after a reload of the page and whenever
+ * the connection to the server is back.
  */
-import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
-import { isSending, keepsMicrophone, NO_VOICE, type MemberChoice, type VoiceMember, type VoiceProblem, type VoiceView } from '../game/voice-view.ts'
-import type { Cancel } from '../transport/clock.ts'
-import { AudioSystem } from '../transport/audio-system.ts'
-import { Call } from './call.ts'
-import { keepStay, loadStay } from './kept-voice.ts'
-import { isMicrophoneAllowed, microphones } from './microphone.ts'
-import { membersOf, VoicePreferences } from './voice-preferences.ts'
-import { OwnVoice } from './own-voice.ts'
-import type { VoiceChatOptions } from './voice-chat-options.ts'
+import type { ClientMessages, VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
+import type { IceServersAnswer } from '#common/protocol/rest/answers.ts'
+import type { MemberChoice, VoiceProblem, VoiceView } from '../game/voice/voice-view.ts'
+import type { Cancel, Clock } from '../transport/clock.ts'
+import type { Answer } from '../transport/rest/http.ts'
+import { AudioSystem } from '../transport/voice/audio-system.ts'
+import { Call, isCallPossible } from './call.ts'
+import { keepStay, loadStay, VoicePreferences } from './kept-voice.ts'
+import { MicrophoneSwitches } from './microphone-switches.ts'
+import { isMicrophoneAllowed } from './microphone.ts'
+import { membersOf, ShownVoice } from './shown-voice.ts'
 import { sendSignal } from './signals.ts'
 
 /** How long the server may take to let somebody in. */
 const ANSWER_MS = 10_000
 
+export type VoiceChatOptions = {
+  readonly roomId: string
+  readonly selfId: string
+  readonly clock: Clock
+  /** Sends a message to the table; false when there is no connection. */
+  readonly send: <Type extends keyof ClientMessages & `voice_${string}`>(
+    type: Type,
+    payload: ClientMessages[Type],
+  ) => boolean
+  /** Whether the viewer has muted a player for good, whatever is chosen for the voice chat. */
+  readonly isMuted: (userId: string) => boolean
+  readonly iceServers: () => Promise<Answer<IceServersAnswer>>
+  readonly onView: (view: VoiceView) => void
+  /** How loud the microphone is while it is tested: 0 to 255. */
+  readonly onLevel: (level: number) => void
+}
+
 export class VoiceChat {
   readonly #options: VoiceChatOptions
   readonly #audio = new AudioSystem()
   readonly #preferences = new VoicePreferences()
-  readonly #own: OwnVoice
-  #view: VoiceView = NO_VOICE
+  readonly #shown: ShownVoice
+  readonly microphone: MicrophoneSwitches
   #call: Call | null = null
   /** Whether the server has this user in its list, so that it passes signals on. */
   #isListed = false
@@ -32,17 +51,22 @@ export class VoiceChat {
 
   constructor(options: VoiceChatOptions) {
     this.#options = options
-    this.#own = new OwnVoice({
+    this.#shown = new ShownVoice(options.onView)
+    this.microphone = new MicrophoneSwitches({
+      shown: this.#shown,
+      preferences: this.#preferences,
       context: () => this.#audio.context(),
+      isInCall: () => this.#call !== null,
       onTrack: (track) => this.#call?.send(track),
       onSpeaking: (isSpeaking) => this.#speak(isSpeaking),
-      onLevel: (level) => {
-        if (this.#view.isTesting) options.onLevel(level)
+      onLevel: options.onLevel,
+      onSwitched: () => this.#keepStay(),
+      onTestEnded: () => {
+        if (this.#call === null) this.#audio.close()
       },
-      onLost: () => this.#setMic(false, 'microphoneLost'),
     })
     const { people: _, ...chosen } = this.#preferences.chosen
-    this.#show(chosen)
+    this.#shown.show({ isPossible: isCallPossible(), ...chosen })
   }
 
   /** The connection to the table is open, for the first time or again. */
@@ -54,33 +78,37 @@ export class VoiceChat {
     const stay = this.#mayReturn ? loadStay() : null
     this.#mayReturn = false
     if (stay?.roomId !== this.#options.roomId || stay.playerId !== this.#options.selfId) return
-    this.#show({ isAudioOn: stay.isAudioOn })
+    this.#shown.show({ isAudioOn: stay.isAudioOn })
     await this.enter()
     // A reload asks for nothing: the microphone opens again only if it may without a question.
-    if (stay.isMicOn && this.#call !== null && (await isMicrophoneAllowed())) await this.toggleMic()
+    if (stay.isMicOn && this.#call !== null && (await isMicrophoneAllowed())) await this.microphone.toggle()
   }
 
   onLost(): void {
     this.#isListed = false
     this.#cancelDeadline()
-    if (this.#call !== null) this.#show({ status: 'offline' })
+    if (this.#call !== null) this.#shown.show({ status: 'offline' })
   }
 
-  /** The viewer may not speak at the table, and is told until when. The empty list that has come just before does not mean another window. */
+  /**
+   * The viewer may not speak at the table, and is told until when. Just before, the server has sent a list without the
+   * viewer, which otherwise means that another window of theirs took part: that is not said here.
+   */
   onSilenced(): void {
-    if (this.#view.status !== 'out' || this.#view.problem === 'elsewhere') this.leave()
+    if (this.#shown.view.status !== 'out' || this.#shown.view.problem === 'elsewhere') this.leave()
   }
 
   hear(message: VoiceMessage): void {
     if (message.type === 'voice_users') this.#listed(message.payload.users)
-    else if (message.type === 'voice_speaking') this.#change(message.payload.user, { isSpeaking: message.payload.speaking })
+    else if (message.type === 'voice_speaking')
+      this.#shown.showMember(message.payload.user, { isSpeaking: message.payload.speaking })
     else this.#call?.hear(message)
   }
 
   async enter(): Promise<void> {
-    if (this.#view.status !== 'out') return
+    if (!this.#shown.view.isPossible || this.#shown.view.status !== 'out') return
     const entry = ++this.#entries
-    this.#show({ status: 'entering', problem: null })
+    this.#shown.show({ status: 'entering', problem: null })
     const { selfId, clock, send, iceServers } = this.#options
     const opened = await Call.open({
       selfId,
@@ -90,8 +118,8 @@ export class VoiceChat {
       sendSignal: (to, signal) => {
         if (this.#isListed) sendSignal(send, to, signal)
       },
-      onHeard: (userId, isHeard) => this.#change(userId, { isHeard }),
-      onBlocked: (isBlocked) => this.#show({ isBlocked }),
+      onHeard: (userId, isHeard) => this.#shown.showMember(userId, { isHeard }),
+      onBlocked: (isBlocked) => this.#shown.show({ isBlocked }),
     })
     if (entry !== this.#entries) return opened.ok ? opened.value.close() : undefined
     if (!opened.ok) return this.#exit(opened.code)
@@ -106,30 +134,8 @@ export class VoiceChat {
     this.#exit(null)
   }
 
-  /** Turns the microphone on or off. Turning it on may make the browser ask for the permission. */
-  async toggleMic(): Promise<void> {
-    if (this.#view.isMicOn) return this.#setMic(false, null)
-    if (this.#view.status === 'out') return
-    const entry = this.#entries
-    const problem = this.#own.isOpen ? null : await this.#openMicrophone()
-    if (this.#call !== null && entry === this.#entries) this.#setMic(problem === null && this.#own.isOpen, problem)
-  }
-
-  /** Push-to-talk: whether the key is held. */
-  hold(isHeld: boolean): void {
-    if (isHeld === this.#view.isHeld) return
-    this.#show({ isHeld })
-    this.#adjustSending()
-  }
-
-  setPushToTalk(isPushToTalk: boolean): void {
-    this.#preferences.choose({ isPushToTalk })
-    this.#show({ isPushToTalk, isHeld: false })
-    this.#adjustSending()
-  }
-
   toggleAudio(): void {
-    this.#show({ isAudioOn: !this.#view.isAudioOn })
+    this.#shown.show({ isAudioOn: !this.#shown.view.isAudioOn })
     this.adjustLoudness()
     this.#keepStay()
   }
@@ -137,33 +143,14 @@ export class VoiceChat {
   /** 0 to 100. */
   setVolume(volume: number): void {
     this.#preferences.choose({ volume })
-    this.#show({ volume })
+    this.#shown.show({ volume })
     this.adjustLoudness()
   }
 
   /** How loud one other player is, for this viewer only. `volume` is 0 to 100. */
   setMember(userId: string, chosen: Partial<MemberChoice>): void {
-    this.#change(userId, this.#preferences.chooseFor(userId, chosen))
+    this.#shown.showMember(userId, this.#preferences.chooseFor(userId, chosen))
     this.adjustLoudness()
-  }
-
-  async chooseMicrophone(microphoneId: string): Promise<void> {
-    this.#preferences.choose({ microphoneId })
-    this.#show({ microphoneId })
-    const problem = this.#own.isOpen ? await this.#openMicrophone() : null
-    if (this.#own.isOpen) this.#show({ problem })
-  }
-
-  /** Shows the level of the microphone, or ends that. The end of no test stops no microphone about which the browser is still asking. */
-  async test(isTesting: boolean): Promise<void> {
-    if (!isTesting && !this.#view.isTesting) return
-    this.#show({ isTesting })
-    if (isTesting && !this.#own.isOpen) {
-      const problem = await this.#openMicrophone()
-      if (this.#view.isTesting) this.#show({ problem, isTesting: problem === null })
-    }
-    if (!this.#view.isTesting && !this.#view.isMicOn) this.#own.close()
-    if (!this.#view.isTesting && this.#call === null) this.#audio.close()
   }
 
   /** The network may have changed. */
@@ -172,8 +159,8 @@ export class VoiceChat {
   }
 
   #connect(): void {
-    if (!this.#options.send('voice_connect', {})) return this.#show({ status: 'offline' })
-    this.#show({ status: 'entering' })
+    if (!this.#options.send('voice_connect', {})) return this.#shown.show({ status: 'offline' })
+    this.#shown.show({ status: 'entering' })
     this.#cancelDeadline = this.#options.clock.after(ANSWER_MS, () => this.#exit('unreachable'))
   }
 
@@ -184,66 +171,51 @@ export class VoiceChat {
     // The server has only one socket of a user in the voice chat: the newest.
     if (!users.some(({ id }) => id === selfId)) return this.#exit('elsewhere')
     this.#isListed = true
-    const { members: before } = this.#view
+    const { members: before } = this.#shown.view
     const members = membersOf(users, selfId, before, this.#preferences)
-    this.#show({ status: 'in', members })
+    this.#shown.show({ status: 'in', members })
     this.#call.setUsers(users.map(({ id }) => id))
-    // Who has just come does not know that this user is speaking.
-    if (this.#view.isSpeaking && members.length > before.length) this.#options.send('voice_speaking', { speaking: true })
+    // A newcomer does not know that this user is speaking.
+    if (this.#shown.view.isSpeaking && members.length > before.length)
+      this.#options.send('voice_speaking', { speaking: true })
   }
 
   #exit(problem: VoiceProblem | null): void {
-    if (this.#view.status !== 'out') keepStay(null)
+    if (this.#shown.view.status !== 'out') keepStay(null)
     this.#entries += 1
     this.#cancelDeadline()
-    this.#own.close()
+    this.microphone.release()
     this.#call?.close()
     this.#call = null
-    if (this.#view.status !== 'out' && problem !== 'elsewhere') this.#options.send('voice_disconnect', {})
+    if (this.#shown.view.status !== 'out' && problem !== 'elsewhere') this.#options.send('voice_disconnect', {})
     this.#isListed = false
     this.#audio.close()
-    this.#show({ status: 'out', problem, isMicOn: false, isHeld: false, isSpeaking: false, isBlocked: false, isTesting: false, members: [] })
-  }
-
-  async #openMicrophone(): Promise<VoiceProblem | null> {
-    const problem = await this.#own.open(this.#preferences.chosen.microphoneId)
-    this.#show({ microphones: await microphones() })
-    return problem
-  }
-
-  #setMic(isMicOn: boolean, problem: VoiceProblem | null): void {
-    this.#show({ isMicOn, problem })
-    this.#adjustSending()
-    this.#keepStay()
-  }
-
-  #adjustSending(): void {
-    this.#own.setSending(isSending(this.#view))
-    if (this.#own.isOpen && !keepsMicrophone(this.#view)) this.#own.close()
+    this.#shown.show({
+      status: 'out',
+      problem,
+      isMicOn: false,
+      isHeld: false,
+      isSpeaking: false,
+      isBlocked: false,
+      isTesting: false,
+      members: [],
+    })
   }
 
   #speak(isSpeaking: boolean): void {
-    this.#show({ isSpeaking })
+    this.#shown.show({ isSpeaking })
     if (this.#isListed) this.#options.send('voice_speaking', { speaking: isSpeaking })
   }
 
   /** How loud everybody is follows what is chosen, and whom the viewer has muted for good. */
   adjustLoudness(): void {
-    const isHeard = (userId: string): boolean => this.#view.isAudioOn && !this.#options.isMuted(userId)
+    const isHeard = (userId: string): boolean => this.#shown.view.isAudioOn && !this.#options.isMuted(userId)
     this.#call?.setLoudness((userId) => (isHeard(userId) ? this.#preferences.loudnessOf(userId) : 0))
   }
 
   #keepStay(): void {
     const { roomId, selfId: playerId } = this.#options
-    if (this.#call !== null) keepStay({ roomId, playerId, isMicOn: this.#view.isMicOn, isAudioOn: this.#view.isAudioOn })
-  }
-
-  #change(userId: string, part: Partial<VoiceMember>): void {
-    this.#show({ members: this.#view.members.map((member) => (member.id === userId ? { ...member, ...part } : member)) })
-  }
-
-  #show(part: Partial<VoiceView>): void {
-    this.#view = { ...this.#view, ...part }
-    this.#options.onView(this.#view)
+    if (this.#call !== null)
+      keepStay({ roomId, playerId, isMicOn: this.#shown.view.isMicOn, isAudioOn: this.#shown.view.isAudioOn })
   }
 }

@@ -1,12 +1,18 @@
 import { NativeSelect } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
+import type { ConductAnswer } from '#common/protocol/rest/conduct-answers.ts'
 import { RESTRICTION_REASON_MAX_CHARS } from '#common/limits.ts'
-import { RESTRICTION_KINDS } from '#common/protocol/conduct-vocabulary.ts'
+import { RESTRICTION_KINDS } from '#common/protocol/rest/conduct-vocabulary.ts'
 import { CONDUCT } from '../../text/conduct.ts'
-import type { Measure } from '../../transport/conduct.ts'
+import { queryClient } from '../../state/queries.ts'
+import { explain } from '../../state/account/session.ts'
+import { REPORTS_PATH, RESTRICTIONS_PATH, type Measure } from '../../transport/rest/conduct.ts'
+import type { Answer } from '../../transport/rest/http.ts'
+import { successToast } from '../../ui/toasts.ts'
+import { serverNow } from '../../transport/server-clock.ts'
 import { firstMeasure, measureOf, measureProblem } from './measure-form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 import styles from './Conduct.module.css'
 
 type MeasureFormProps = {
@@ -23,14 +29,14 @@ const { admin } = CONDUCT
 
 /** What happens to an account, until when, and why. */
 export const MeasureForm = ({ isBusy, children, otherwise, onProblem, onApply }: MeasureFormProps) => {
-  const [fields, setFields] = useState(() => firstMeasure(new Date()))
+  const [fields, setFields] = useState(() => firstMeasure(serverNow()))
   const edit = (edited: Partial<typeof fields>): void => {
     setFields({ ...fields, ...edited })
     onProblem(null)
   }
   const send = (event: FormEvent): void => {
     event.preventDefault()
-    const problem = measureProblem(fields, new Date())
+    const problem = measureProblem(fields, serverNow())
     if (problem === null) onApply(measureOf(fields))
     else onProblem(problem)
   }
@@ -42,10 +48,24 @@ export const MeasureForm = ({ isBusy, children, otherwise, onProblem, onApply }:
         label={admin.measure}
         value={fields.kind}
         data={RESTRICTION_KINDS.map((kind) => ({ value: kind, label: admin.kinds[kind] }))}
-        onChange={(event) => edit({ kind: RESTRICTION_KINDS.find((kind) => kind === event.currentTarget.value) ?? 'silenced' })}
+        onChange={(event) =>
+          edit({ kind: RESTRICTION_KINDS.find((kind) => kind === event.currentTarget.value) ?? 'silenced' })
+        }
       />
-      <TextField type="date" label={admin.until} value={fields.until} onChange={(event) => edit({ until: event.currentTarget.value })} />
-      <TextField className={styles.reason ?? ''} label={admin.reason} maxLength={RESTRICTION_REASON_MAX_CHARS} autoComplete="off" value={fields.reason} onChange={(event) => edit({ reason: event.currentTarget.value })} />
+      <TextField
+        type="date"
+        label={admin.until}
+        value={fields.until}
+        onChange={(event) => edit({ until: event.currentTarget.value })}
+      />
+      <TextField
+        className={styles.reason ?? ''}
+        label={admin.reason}
+        maxLength={RESTRICTION_REASON_MAX_CHARS}
+        autoComplete="off"
+        value={fields.reason}
+        onChange={(event) => edit({ reason: event.currentTarget.value })}
+      />
       <div className={styles.decide}>
         {otherwise}
         <Button type="submit" size="md" disabled={isBusy}>
@@ -54,4 +74,22 @@ export const MeasureForm = ({ isBusy, children, otherwise, onProblem, onApply }:
       </div>
     </form>
   )
+}
+
+/** Carries out one decision of the admin, and loads both lists again. `onDone` is called when it worked. */
+export const useDecision = (onDone: () => void = () => undefined) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const run = async (action: () => Promise<Answer<ConductAnswer>>): Promise<void> => {
+    if (isBusy) return
+    setProblem(null)
+    setBusy(true)
+    const answer = await action()
+    setBusy(false)
+    if (!answer.ok && answer.code !== 'reportDecided') return setProblem(explain(answer))
+    if (answer.ok) successToast(answer.value.message)
+    onDone()
+    for (const path of [REPORTS_PATH, RESTRICTIONS_PATH]) void queryClient.invalidateQueries({ queryKey: [path] })
+  }
+  return { problem, setProblem, isBusy, run }
 }

@@ -1,15 +1,18 @@
 import { Fragment, useState, type FormEvent } from 'react'
-import { isAssignable } from '#common/protocol/payment-outcomes.ts'
-import type { PaymentToCheck } from '#common/protocol/payment-answers.ts'
+import { isAssignable } from '#common/protocol/rest/payment-outcomes.ts'
+import type { PaymentHandledAnswer, PaymentToCheck } from '#common/protocol/rest/payment-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { errorToast, successToast } from '../../ui/toasts.ts'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { explain } from '../../state/account/session.ts'
+import { refreshTokens } from '../../state/account/tokens.ts'
 import { PAYMENTS_TEXT } from '../../text/payments.ts'
 import { amountOf, dateAndTime } from '../../text/formats.ts'
-import { assignPayment, resolvePayment } from '../../transport/payments.ts'
-import { assignProblem, assignRequestOf, firstAssignment } from './assign-form.ts'
+import type { Answer } from '../../transport/rest/http.ts'
+import { assignPayment, resolvePayment } from '../../transport/rest/payments.ts'
+import { assignProblem, assignRequestOf, firstAssignment } from './grant-forms.ts'
 import { TokensInput } from './TokensInput.tsx'
-import { usePaymentAction } from './usePayments.ts'
 import styles from './Payments.module.css'
 
 /** All facts that are known of a payment. */
@@ -35,6 +38,29 @@ const Facts = ({ payment }: { readonly payment: PaymentToCheck }) => {
         ))}
     </dl>
   )
+}
+
+/** Handles one payment. `onHandled` is called when the payment is off the list, also when another admin was faster. */
+const usePaymentAction = (onHandled: () => void) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const run = async (action: () => Promise<Answer<PaymentHandledAnswer>>): Promise<void> => {
+    if (isBusy) return
+    setProblem(null)
+    setBusy(true)
+    const answer = await action()
+    setBusy(false)
+    const isGone = !answer.ok && answer.code === 'paymentResolved'
+    if (!answer.ok && !isGone) return setProblem(explain(answer))
+    if (answer.ok) successToast(answer.value.message)
+    else errorToast(explain(answer))
+    onHandled()
+    // The admin may have given the tokens to their own account.
+    void refreshTokens()
+  }
+
+  return { problem, setProblem, isBusy, run }
 }
 
 type AssignFormProps = { readonly payment: PaymentToCheck; readonly action: ReturnType<typeof usePaymentAction> }
@@ -94,7 +120,12 @@ export const PaymentCard = ({ payment, onHandled }: PaymentCardProps) => {
       {isAssignable(payment.outcome) && <AssignForm payment={payment} action={action} />}
       {action.problem !== null && <Alert kind="error">{action.problem}</Alert>}
       <div className="actions">
-        <Button variant="default" size="sm" disabled={action.isBusy} onClick={() => void action.run(() => resolvePayment(payment.id))}>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={action.isBusy}
+          onClick={() => void action.run(() => resolvePayment(payment.id))}
+        >
           {PAYMENTS_TEXT.payments.resolve}
         </Button>
       </div>

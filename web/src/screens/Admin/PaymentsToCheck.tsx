@@ -2,18 +2,24 @@ import { useRef } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon } from '../../ui/icons.tsx'
-import { StackIcon } from '../../ui/page-icons.tsx'
+import { AlertIcon } from '../../ui/icons/icons.tsx'
+import { StackIcon } from '../../ui/icons/page-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PAYMENTS_TEXT } from '../../text/payments.ts'
 import { it } from '../../text/it.ts'
 import { PaymentCard } from './PaymentCard.tsx'
-import { usePayments } from './usePayments.ts'
+import { PAYMENTS_PATH, paymentsToCheck } from '../../transport/rest/payments.ts'
+import { usePages } from '../usePages.ts'
 import styles from './Payments.module.css'
 
-/** The payments, with a button that loads more. */
+/** The payments, newest first, with a button that loads more. A page holds those before the one with its id. */
 const List = ({ onHandled }: { readonly onHandled: () => void }) => {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = usePayments()
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = usePages({
+    key: [PAYMENTS_PATH],
+    first: null,
+    load: paymentsToCheck,
+    next: ({ nextBefore }) => nextBefore,
+  })
   const payments = data?.pages.flatMap((page) => page.payments)
   const retry = (
     <Button variant="default" size="sm" disabled={isFetching} onClick={() => void refetch()}>
@@ -25,8 +31,20 @@ const List = ({ onHandled }: { readonly onHandled: () => void }) => {
     onHandled()
     void refetch()
   }
-  if (payments === undefined) return error === null ? <Loading /> : <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
-  if (payments.length === 0 && !hasNextPage) return <EmptyState ornament={<StackIcon size={34} />} text={PAYMENTS_TEXT.payments.none} hint={PAYMENTS_TEXT.payments.noneHint} />
+  if (payments === undefined)
+    return error === null ? (
+      <Loading />
+    ) : (
+      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
+    )
+  if (payments.length === 0 && !hasNextPage)
+    return (
+      <EmptyState
+        ornament={<StackIcon size={34} />}
+        text={PAYMENTS_TEXT.payments.none}
+        hint={PAYMENTS_TEXT.payments.noneHint}
+      />
+    )
   return (
     <>
       <ul className={styles.list}>

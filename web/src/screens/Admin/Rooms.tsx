@@ -1,15 +1,69 @@
 import { useRef, useState } from 'react'
-import type { AdminRoom } from '#common/protocol/admin-rooms.ts'
+import type { AdminRoom } from '#common/protocol/rest/admin-rooms.ts'
 import { dateAndTime } from '../../text/formats.ts'
 import { it } from '../../text/it.ts'
-import { ROOMS_ADMIN } from '../../text/rooms-admin.ts'
+import { ROOMS_ADMIN } from '../../text/admin-rooms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon } from '../../ui/icons.tsx'
+import { AlertIcon } from '../../ui/icons/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { CloseRoom } from './CloseRoom.tsx'
-import { useRooms } from './useRooms.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { queryClient } from '../../state/queries.ts'
+import { explain } from '../../state/account/session.ts'
+import { ADMIN_ROOMS_PATH, closeRoom, loadRooms } from '../../transport/rest/admin-rooms.ts'
+import { isRoomClosed } from '../../transport/table/table-connection.ts'
+import { successToast } from '../../ui/toasts.ts'
+import { usePages } from '../usePages.ts'
 import styles from './Rooms.module.css'
+
+/**
+ * Closes rooms, and loads the list again. `onDone` is called when a room is closed, also when somebody else has closed
+ * it.
+ */
+const useClosing = (onDone: () => void) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const close = async (roomId: string): Promise<void> => {
+    if (isBusy) return
+    setProblem(null)
+    setBusy(true)
+    const answer = await closeRoom(roomId)
+    setBusy(false)
+    if (!answer.ok && !isRoomClosed(answer.code)) return setProblem(explain(answer))
+    if (answer.ok) successToast(answer.value.message)
+    onDone()
+    void queryClient.invalidateQueries({ queryKey: [ADMIN_ROOMS_PATH] })
+  }
+  return { problem, isBusy, close }
+}
+
+type CloseRoomProps = { readonly room: AdminRoom | null; readonly onClose: () => void }
+
+const Question = ({ room, onClose }: { readonly room: AdminRoom; readonly onClose: () => void }) => {
+  const { problem, isBusy, close } = useClosing(onClose)
+  return (
+    <div className="stack">
+      <p>{ROOMS_ADMIN.closeWarning(room.name)}</p>
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      <div className="actions">
+        <Button variant="default" size="md" data-autofocus disabled={isBusy} onClick={onClose}>
+          {ROOMS_ADMIN.cancel}
+        </Button>
+        <Button variant="danger-filled" size="md" disabled={isBusy} onClick={() => void close(room.roomId)}>
+          {isBusy ? ROOMS_ADMIN.closing : ROOMS_ADMIN.confirm}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Asks whether a room is to be closed; null while nobody wants to close one. */
+const CloseRoom = ({ room, onClose }: CloseRoomProps) => (
+  <Dialog title={ROOMS_ADMIN.closeTitle(room?.roomId ?? '')} isOpen={room !== null} onClose={onClose}>
+    {room !== null && <Question room={room} onClose={onClose} />}
+  </Dialog>
+)
 
 type RowProps = { readonly room: AdminRoom; readonly onClose: () => void }
 
@@ -18,11 +72,17 @@ const Row = ({ room: { roomId, name, state, players, since, process }, onClose }
   <li>
     <div>
       <p className={styles.head}>
-        <b>{roomId}</b> <span dir="auto">{name}</span> <span className={styles.state} data-state={state}>{ROOMS_ADMIN.states[state]}</span>
+        <b>{roomId}</b> <span dir="auto">{name}</span>{' '}
+        <span className={styles.state} data-state={state}>
+          {ROOMS_ADMIN.states[state]}
+        </span>
       </p>
-      <p className="soft" dir="auto">{players.length === 0 ? ROOMS_ADMIN.nobody : players.map(({ nickname }) => nickname).join(', ')}</p>
+      <p className="soft" dir="auto">
+        {players.length === 0 ? ROOMS_ADMIN.nobody : players.map(({ nickname }) => nickname).join(', ')}
+      </p>
       <p className="small">
-        <time dateTime={since}>{ROOMS_ADMIN.since(dateAndTime(since))}</time> · {process === null ? ROOMS_ADMIN.noProcess : ROOMS_ADMIN.process(process)}
+        <time dateTime={since}>{ROOMS_ADMIN.since(dateAndTime(since))}</time> ·{' '}
+        {process === null ? ROOMS_ADMIN.noProcess : ROOMS_ADMIN.process(process)}
       </p>
     </div>
     <Button variant="default" size="sm" aria-label={ROOMS_ADMIN.closeNamed(roomId)} onClick={onClose}>
@@ -31,13 +91,26 @@ const Row = ({ room: { roomId, name, state, players, since, process }, onClose }
   </li>
 )
 
+/** The rooms that are not closed, newest first. A page begins behind the place that the one before names. */
 const List = ({ onClose }: { readonly onClose: (room: AdminRoom) => void }) => {
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useRooms()
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = usePages({
+    key: [ADMIN_ROOMS_PATH],
+    first: null,
+    load: loadRooms,
+    next: ({ next }) => next,
+  })
   const refresh = (label: string) => (
-    <Button variant="default" size="sm" disabled={isFetching} onClick={() => void refetch()}>{label}</Button>
+    <Button variant="default" size="sm" disabled={isFetching} onClick={() => void refetch()}>
+      {label}
+    </Button>
   )
   const [first] = data?.pages ?? []
-  if (data === undefined || first === undefined) return error === null ? <Loading /> : <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={refresh(it.common.retry)} />
+  if (data === undefined || first === undefined)
+    return error === null ? (
+      <Loading />
+    ) : (
+      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={refresh(it.common.retry)} />
+    )
   const rooms = data.pages.flatMap((page) => page.rooms)
   return (
     <>

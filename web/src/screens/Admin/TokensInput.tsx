@@ -1,4 +1,7 @@
-/** The field for the number of tokens that the admin gives. A number outside the limits stays as it is typed, and is refused when it is sent. */
+/**
+ * The field for the number of tokens that the admin gives. A number outside the limits stays as it is typed, and is
+ * refused when it is sent.
+ */
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import type { JSX } from 'react'
 import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
@@ -10,5 +13,14 @@ export type TokensInputProps = Pick<NumberInputProps, 'label' | 'description' | 
 }
 
 export const TokensInput = (props: TokensInputProps): JSX.Element => (
-  <NumberInput size="md" min={GRANT_MIN_TOKENS} max={GRANT_MAX_TOKENS} clampBehavior="none" allowDecimal={false} allowNegative={false} classNames={{ controls: styles.steps ?? '' }} {...props} />
+  <NumberInput
+    size="md"
+    min={GRANT_MIN_TOKENS}
+    max={GRANT_MAX_TOKENS}
+    clampBehavior="none"
+    allowDecimal={false}
+    allowNegative={false}
+    classNames={{ controls: styles.steps ?? '' }}
+    {...props}
+  />
 )

@@ -12,9 +12,14 @@ describe("the admin's measure", () => {
     assert.equal(measureProblem({ ...first, reason: 'insulti' }, NOW), null)
   })
   for (const until of ['', 'domani', '2026-11-21', '2026-02-31x']) {
-    it(`refuses the day ${JSON.stringify(until)}`, () => assert.equal(measureProblem({ kind: 'suspended', until, reason: 'x' }, NOW), CONDUCT.admin.untilMissing))
+    it(`refuses the day ${JSON.stringify(until)}`, () =>
+      assert.equal(measureProblem({ kind: 'suspended', until, reason: 'x' }, NOW), CONDUCT.admin.untilMissing))
   }
   it('holds to the end of its day in the time zone of the admin', () => {
-    assert.deepEqual(measureOf({ kind: 'suspended', until: '2026-11-22', reason: ' minacce ' }), { kind: 'suspended', until: new Date(2026, 10, 22, 23, 59, 59).toISOString(), reason: 'minacce' })
+    assert.deepEqual(measureOf({ kind: 'suspended', until: '2026-11-22', reason: ' minacce ' }), {
+      kind: 'suspended',
+      until: new Date(2026, 10, 22, 23, 59, 59).toISOString(),
+      reason: 'minacce',
+    })
   })
 })

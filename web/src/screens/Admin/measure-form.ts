@@ -1,7 +1,7 @@
 /** The form with which the admin restricts an account. */
-import type { RestrictionKind } from '#common/protocol/conduct-vocabulary.ts'
+import type { RestrictionKind } from '#common/protocol/rest/conduct-vocabulary.ts'
 import { CONDUCT } from '../../text/conduct.ts'
-import type { Measure } from '../../transport/conduct.ts'
+import type { Measure } from '../../transport/rest/conduct.ts'
 
 /** `until` is a day, as in '2026-12-03': the last one on which the restriction holds. */
 export type MeasureFields = { readonly kind: RestrictionKind; readonly until: string; readonly reason: string }
@@ -10,10 +10,15 @@ const DAY_MS = 24 * 3_600_000
 const WEEK_DAYS = 7
 
 /** A day in the admin's time zone, as a date field has it. */
-const dayOf = (time: Date): string => [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+const dayOf = (time: Date): string =>
+  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 /** At first: no words for a week. */
-export const firstMeasure = (now: Date): MeasureFields => ({ kind: 'silenced', until: dayOf(new Date(now.getTime() + WEEK_DAYS * DAY_MS)), reason: '' })
+export const firstMeasure = (now: Date): MeasureFields => ({
+  kind: 'silenced',
+  until: dayOf(new Date(now.getTime() + WEEK_DAYS * DAY_MS)),
+  reason: '',
+})
 
 /** The end of a day, in milliseconds since the epoch; not a number when the text is not a day. */
 const endOfDay = (day: string): number => Date.parse(`${day}T23:59:59`)
@@ -25,4 +30,8 @@ export const measureProblem = ({ until, reason }: MeasureFields, now: Date): str
   return reason.trim() === '' ? CONDUCT.admin.reasonMissing : null
 }
 
-export const measureOf = ({ kind, until, reason }: MeasureFields): Measure => ({ kind, until: new Date(endOfDay(until)).toISOString(), reason: reason.trim() })
+export const measureOf = ({ kind, until, reason }: MeasureFields): Measure => ({
+  kind,
+  until: new Date(endOfDay(until)).toISOString(),
+  reason: reason.trim(),
+})

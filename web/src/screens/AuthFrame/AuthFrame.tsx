@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { cardPicture } from '../../table/CardPicture.tsx'
+import { cardPicture } from '../../table/hand/CardPicture.tsx'
 import styles from './AuthFrame.module.css'
 
 const Cards = cardPicture(async () => (await import('./FrameCards.tsx')).FrameCards)
@@ -7,8 +7,8 @@ const Cards = cardPicture(async () => (await import('./FrameCards.tsx')).FrameCa
 type AuthFrameProps = { readonly title: string; readonly lead: string; readonly children?: ReactNode }
 
 /**
- * The frame of the account forms, with two cards next to the form where there is space. When the title changes, a new step has begun: the
- * title gets the focus, so that screen readers read it.
+ * The frame of the account forms, with two cards next to the form where there is space. When the title changes, a new
+ * step has begun: the title gets the focus, so that screen readers read it.
  */
 export const AuthFrame = ({ title, lead, children }: AuthFrameProps) => {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,25 +3,46 @@ import { useState, type JSX } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { joinPath } from '../../navigation/return-address.ts'
 import { toast } from '../../ui/toasts.ts'
-import { useMutedIds } from '../../state/muted-players.ts'
-import { noteDeparture } from '../../state/own-seats.ts'
-import { clearStoredPlayer } from '../../state/stored-player.ts'
+import { useMutedIds } from '../../state/account/muted-players.ts'
+import { noteDeparture } from '../../state/account/own-seats.ts'
+import { clearStoredPlayer } from '../../state/account/stored-player.ts'
 import { useTable } from '../../state/table.ts'
-import { useVoice } from '../../state/voice.ts'
-import { ConnectionNote, EmergencyScreen, LoadingScreen, OutdatedScreen, SuspendedNote } from '../../table/RoomNotices.tsx'
+import { useVoice, useMicrophoneLevel } from '../../state/voice.ts'
+import {
+  BlockedScreen,
+  ConnectionNote,
+  EmergencyScreen,
+  LoadingScreen,
+  OutdatedScreen,
+  SuspendedNote,
+} from '../../table/RoomNotices.tsx'
 import { missingNames, nameAt } from '../../game/seating.ts'
-import { text } from '../../text/table.ts'
+import { tableText } from '../../text/table/table.ts'
 import { NamesTogether, namesTogether } from '../../ui/initials.ts'
 import { VoiceDialog } from '../../table/voice/VoiceDialog.tsx'
-import { MicrophoneMeter } from './MicrophoneMeter.tsx'
-import { PlayingTable } from './PlayingTable.tsx'
+import { RoomTable } from './RoomTable.tsx'
 import { roomScreen } from './room-screen.ts'
 import { Waiting } from './Waiting.tsx'
 import { useRoomConnection } from './useRoomConnection.ts'
-import { useVoiceActions } from './useVoiceActions.ts'
+import { useVoiceActions } from './voice/useVoiceActions.ts'
+import { LevelBar } from '../../table/voice/LevelBar.tsx'
+import { SPEAKING_THRESHOLD } from '../../game/voice/voice-view.ts'
 
-export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; readonly playerId: string }): JSX.Element => {
-  const { send, voice: voiceChat } = useRoomConnection(roomId, playerId)
+/** The level of the microphone during a test. It is drawn many times a second, and nothing else with it. */
+const MicrophoneMeter = (): JSX.Element => {
+  const level = useMicrophoneLevel()
+  const { isTesting } = useVoice()
+  return <LevelBar level={isTesting ? level : 0} threshold={SPEAKING_THRESHOLD} />
+}
+
+export const ConnectedRoom = ({
+  roomId,
+  playerId,
+}: {
+  readonly roomId: string
+  readonly playerId: string
+}): JSX.Element => {
+  const { send, retry, voice: voiceChat } = useRoomConnection(roomId, playerId)
   const [isVoiceOpen, setVoiceOpen] = useState(false)
   const voice = useVoice()
   const voiceActions = useVoiceActions(voiceChat, () => setVoiceOpen(true))
@@ -38,12 +59,13 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
     // In place of the entry that guarded the table: Back from there leads to the table's own entry at most once.
     void navigate('/', { replace: true })
     const game = snapshot?.view.game ?? null
-    const hint = snapshot?.view.status === 'suspended' ? text.table.savedHint(roomId) : text.table.leftHint
-    if (game !== null && game.phase !== 'gameOver') toast({ title: text.table.left, message: hint })
+    const hint = snapshot?.view.status === 'suspended' ? tableText.table.savedHint(roomId) : tableText.table.leftHint
+    if (game !== null && game.phase !== 'gameOver') toast({ title: tableText.table.left, message: hint })
   }
   const home = (): void => void navigate('/')
 
   if (isOutdated) return <OutdatedScreen onReload={() => window.location.reload()} />
+  if (phase === 'blocked') return <BlockedScreen onSolo={() => void navigate('/solo')} onRetry={retry} />
   const screen = roomScreen(snapshot, blackScreen)
   if (screen === 'emergency') return <EmergencyScreen onHome={home} onRetry={() => void navigate(joinPath(roomId))} />
   if (snapshot === null) return <LoadingScreen isLost={isAway} onHome={home} onMenu={() => void navigate('/join')} />
@@ -63,7 +85,7 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
       {view.game === null ? (
         <Waiting snapshot={heard} ownVoice={ownVoice} send={send} leave={leave} />
       ) : (
-        <PlayingTable snapshot={heard} game={view.game} ownVoice={ownVoice} send={send} leave={leave} />
+        <RoomTable snapshot={heard} game={view.game} ownVoice={ownVoice} send={send} leave={leave} />
       )}
       <VoiceDialog {...ownVoice} meter={<MicrophoneMeter />} isOpen={isVoiceOpen} onClose={closeVoice} />
     </NamesTogether>

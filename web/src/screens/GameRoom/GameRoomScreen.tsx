@@ -2,8 +2,8 @@ import { useEffect, useMemo, type JSX } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { playerIdOf } from '#common/table/view.ts'
 import { joinPath } from '../../navigation/return-address.ts'
-import { loadSession, useSession } from '../../state/session.ts'
-import { loadStoredPlayer, RETURNING } from '../../state/stored-player.ts'
+import { loadSession, useSession } from '../../state/account/session.ts'
+import { loadStoredPlayer, RETURNING } from '../../state/account/stored-player.ts'
 import { LoadingScreen } from '../../table/RoomNotices.tsx'
 import { ConnectedRoom } from './ConnectedRoom.tsx'
 import { RoomBoundary } from './RoomBoundary.tsx'
@@ -25,7 +25,10 @@ const Room = (): JSX.Element => {
 
   if (!hasSeat) return <Navigate to={joinPath(roomId)} replace state={RETURNING} />
   if (user !== null) return <ConnectedRoom key={roomId} roomId={roomId} playerId={playerIdOf(user.id)} />
-  if (isLoading || error !== null) return <LoadingScreen isLost={error !== null} onHome={() => void navigate('/')} onMenu={() => void navigate('/join')} />
+  if (isLoading || error !== null)
+    return (
+      <LoadingScreen isLost={error !== null} onHome={() => void navigate('/')} onMenu={() => void navigate('/join')} />
+    )
   return <Navigate to={joinPath(roomId)} replace />
 }
 

@@ -22,7 +22,8 @@ const reloadOnce = (): boolean => {
 
 /**
  * Brings a room back that could not be drawn, so that its player is not absent: twice by drawing it again, then once by
- * loading the page anew. If that does not help, it leaves the failure to the boundary outside. React asks for a class here.
+ * loading the page anew. If that does not help, it leaves the failure to the boundary outside. React asks for a class
+ * here.
  */
 export class RoomBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
   static getDerivedStateFromError(problem: unknown): BoundaryState {

@@ -1,35 +1,51 @@
 /** The waiting room with its chat. */
 import { useRef, useState, type JSX } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { gameAfter, ownPartOf, withPart } from '../../state/deck-notes.ts'
-import { DeckDetails } from '../../table/DeckDetails.tsx'
+import { DeckDetails } from '../../table/score/DeckDetails.tsx'
 import { TalkDock } from '../../table/talk/TalkDock.tsx'
 import type { VoiceBodyProps } from '../../table/voice/VoiceBody.tsx'
+import { Invitation } from '../../table/waiting/Invitation.tsx'
 import { WaitingRoom } from '../../table/waiting/WaitingRoom.tsx'
-import { text as deckText } from '../../text/deck.ts'
-import { text as tableText } from '../../text/table.ts'
-import { text } from '../../text/talk.ts'
+import { deckText } from '../../text/table/deck.ts'
+import { waitingText } from '../../text/table/waiting.ts'
+import { talkText } from '../../text/table/talk.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { copyCode, copyLink } from '../../ui/clipboard.ts'
+import { copyCode } from '../../ui/sharing.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { openShareSheet } from '../../ui/share-sheet.ts'
-import { GuestNote } from '../SaveProfile/GuestNote.tsx'
+import { isNew } from '../../state/account/stored-player.ts'
+import { useTreat } from './useTreat.tsx'
 import { usePlayerMenu } from './usePlayerMenu.ts'
-import type { Send } from './useTableConnection.ts'
-import { useTalkDock } from './useTalkDock.ts'
+import type { Send } from '../PlayingTable/useTableConnection.ts'
+import { useTalkDock } from './talk/useTalkDock.ts'
 
-/** Invites with the share sheet of the device; without one the link is copied. */
-const invite = (link: string): void => {
-  if (openShareSheet === null) void copyLink(link)
-  else openShareSheet(tableText.waiting.shareMessage, link)
+/** Whether the invitation is open: by itself in a room that the viewer has just created. */
+const useInvitation = () => {
+  const { state, pathname } = useLocation()
+  const navigate = useNavigate()
+  const isNewRoom = isNew(state)
+  const [isAsked, setAsked] = useState(false)
+  const close = (): void => {
+    setAsked(false)
+    // A reload does not open it again.
+    if (isNewRoom) void navigate(pathname, { replace: true })
+  }
+  return { isNewRoom, isOpen: isAsked || isNewRoom, open: () => setAsked(true), close }
 }
 
-type WaitingProps = { readonly snapshot: TableSnapshot; readonly ownVoice: VoiceBodyProps; readonly send: Send; readonly leave: () => void }
+type WaitingProps = {
+  readonly snapshot: TableSnapshot
+  readonly ownVoice: VoiceBodyProps
+  readonly send: Send
+  readonly leave: () => void
+}
 
 export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: WaitingProps): JSX.Element => {
-  const dock = useTalkDock({ view, chat, phrases: text.phrases.waiting, send, followsPreference: false })
+  const dock = useTalkDock({ view, chat, phrases: talkText.phrases.waiting, send, followsPreference: false })
+  const invitation = useInvitation()
   const playerMenu = usePlayerMenu(view, send)
   const [isDeckShown, setDeckShown] = useState(false)
   const lastStart = useRef(-Infinity)
@@ -40,27 +56,35 @@ export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: Wai
   }
   return (
     <>
-      <PageTitle>{tableText.waiting.tabTitle(view.players.length)}</PageTitle>
+      <PageTitle>{waitingText.tabTitle(view.players.length)}</PageTitle>
       <WaitingRoom
         view={view}
         ownVoice={ownVoice}
-        origin={window.location.origin}
         onReady={(ready) => send('ready', ready ? withPart(view, { ready }) : { ready })}
-        note={<GuestNote />}
+        treat={useTreat(view)}
         onShowDeck={() => setDeckShown(true)}
-        onInvite={invite}
+        onInvite={invitation.open}
         onStart={start}
         onRemove={(playerId) => send('remove_player', { playerId })}
         onOpenPlayer={playerMenu.open}
         onAddComputer={(seat, level) => send('add_computer', { seat, level })}
         onLeave={leave}
-        onCopyLink={(link) => void copyLink(link)}
-        onCopyCode={() => void copyCode(view.roomId)}
+      />
+      <Invitation
+        roomId={view.roomId}
+        origin={window.location.origin}
+        isOpen={invitation.isOpen}
+        isNewRoom={invitation.isNewRoom}
+        onClose={invitation.close}
       />
       <TalkDock {...dock} isRaised />
       <PlayerMenu {...playerMenu.menu} />
       <Dialog title={deckText.title} isOpen={isDeckShown} onClose={() => setDeckShown(false)}>
-        <DeckDetails view={view} ownPart={isDeckShown ? ownPartOf(gameAfter(view)) : null} onCopy={(hash) => void copyCode(hash)} />
+        <DeckDetails
+          view={view}
+          ownPart={isDeckShown ? ownPartOf(gameAfter(view)) : null}
+          onCopy={(hash) => void copyCode(hash)}
+        />
       </Dialog>
     </>
   )

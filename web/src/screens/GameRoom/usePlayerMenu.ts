@@ -1,16 +1,16 @@
 /** The menu of another player at the table: whose it is, and what its buttons do. */
 import { useState } from 'react'
-import type { ReportReason } from '#common/protocol/conduct-vocabulary.ts'
+import type { ReportReason } from '#common/protocol/rest/conduct-vocabulary.ts'
 import type { TableView } from '#common/table/view.ts'
 import { seatOfPlayer } from '../../game/seating.ts'
-import { setMuted, useMutedIds } from '../../state/muted-players.ts'
-import { explain } from '../../state/session.ts'
+import { setMuted, useMutedIds } from '../../state/account/muted-players.ts'
+import { explain } from '../../state/account/session.ts'
 import type { PlayerMenuProps } from '../../table/talk/PlayerMenu.tsx'
 import { CONDUCT } from '../../text/conduct.ts'
-import { sendReport } from '../../transport/conduct.ts'
+import { sendReport } from '../../transport/rest/conduct.ts'
 import { errorToast, successToast } from '../../ui/toasts.ts'
-import type { Nudge } from './useNudge.ts'
-import type { Send } from './useTableConnection.ts'
+import type { Nudge } from './absence/useNudge.ts'
+import type { Send } from '../PlayingTable/useTableConnection.ts'
 
 export type PlayerMenuState = { readonly menu: PlayerMenuProps; readonly open: (playerId: string) => void }
 
@@ -34,7 +34,12 @@ const useReport = (roomId: string, playerId: string, onSent: () => void) => {
     successToast(answer.value.message)
     onSent()
   }
-  return { form: isOpen ? { isBusy, problem, onSend: (reason: ReportReason, comment: string) => void send(reason, comment) } : null, show }
+  return {
+    form: isOpen
+      ? { isBusy, problem, onSend: (reason: ReportReason, comment: string) => void send(reason, comment) }
+      : null,
+    show,
+  }
 }
 
 export const usePlayerMenu = (view: TableView, send: Send, { nudgeable, nudge }: Nudge = NOBODY): PlayerMenuState => {

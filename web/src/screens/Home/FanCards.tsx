@@ -1,6 +1,6 @@
 import type { CardId } from '#common/rules/cards.ts'
 import { DeckFace } from '../../table/card-art/deck-face.ts'
-import { PlayingCard } from '../../table/PlayingCard.tsx'
+import { PlayingCard } from '../../table/hand/PlayingCard.tsx'
 import styles from './Home.module.css'
 
 const FAN: readonly CardId[] = ['d11', 'h1', 's12', 's13', 'c1']

@@ -1,7 +1,7 @@
-/** /join and /join/{roomId}: the invitation for who is not signed in, otherwise the play-online screen. */
+/** /join and /join/{roomId}: the invitation for visitors who are not signed in, otherwise the play-online screen. */
 import { lazy, Suspense, useState, type JSX } from 'react'
 import { useParams } from 'react-router-dom'
-import { useSession } from '../../state/session.ts'
+import { useSession } from '../../state/account/session.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { InvitationScreen } from '../Invitation/InvitationScreen.tsx'
 
@@ -10,7 +10,7 @@ const JoinScreen = lazy(async () => ({ default: (await import('./JoinScreen.tsx'
 export const JoinGate = (): JSX.Element => {
   const { roomId } = useParams()
   const { isAuthenticated } = useSession()
-  // Who has just signed in on the invitation goes straight to the table, without the play-online screen between.
+  // A visitor who has just signed in on the invitation goes straight to the table, past the play-online screen.
   const [isEntering, setEntering] = useState(false)
   const isInvited = roomId !== undefined && (isEntering || !isAuthenticated)
   if (isInvited) return <InvitationScreen key={roomId} roomId={roomId} onEntering={setEntering} />

@@ -1,58 +1,82 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import type { User } from '#common/protocol/answers.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { joinPath, roomPath } from '../../navigation/return-address.ts'
-import { useNow } from '../../ui/useNow.ts'
-import { useSession } from '../../state/session.ts'
-import { useOwnSeats } from '../../state/own-seats.ts'
-import { isReturning, rememberSeat } from '../../state/stored-player.ts'
+import { useSession } from '../../state/account/session.ts'
+import { refreshOwnSeats, useOwnSeats } from '../../state/account/own-seats.ts'
+import { isReturning, rememberSeat } from '../../state/account/stored-player.ts'
 import { joinText } from '../../text/join.ts'
 import { OpenRooms } from './OpenRooms.tsx'
 import { PlayOnline } from './PlayOnline.tsx'
-import { RoomCreated } from './RoomCreated.tsx'
 import { RoomFound } from './RoomFound.tsx'
 import { useJoin } from './useJoin.ts'
-import { useOpenRooms } from './useOpenRooms.ts'
 import styles from './Join.module.css'
 
-const RELATIVE_TIME_STEP_MS = 15_000
+/** The key of the entry with which a page begins that no other page of the site has led to. */
+const OPENED_BY_LINK = 'default'
 
-const Main = ({ user, state }: { readonly user: User; readonly state: ReturnType<typeof useJoin> }) => {
-  const list = useOpenRooms()
-  const now = useNow(RELATIVE_TIME_STEP_MS)
-  const navigate = useNavigate()
-  return (
-    <div className={styles.main}>
-      <PlayOnline {...state} nickname={user.nickname} onCode={state.typeCode} onGameName={state.typeGameName} onChoose={state.choose} onSearch={state.search} onCreate={() => void state.create()} />
-      <OpenRooms {...list} nickname={user.nickname} now={now} onChoose={(roomId) => void navigate(joinPath(roomId))} />
-    </div>
-  )
-}
+const Main = ({ user, state }: { readonly user: User; readonly state: ReturnType<typeof useJoin> }) => (
+  <div className={styles.main}>
+    <PlayOnline
+      {...state}
+      nickname={user.nickname}
+      onCode={state.typeCode}
+      onGameName={state.typeGameName}
+      onChoose={state.choose}
+      onSearch={state.search}
+      onCreate={() => void state.create()}
+    />
+    <OpenRooms user={user} />
+  </div>
+)
 
-/** Who comes from the room without a note of the seat, because the browser keeps nothing, goes back there as soon as the server says that the seat is theirs. */
-const useWayBack = (user: User): void => {
-  const { roomId = '' } = useParams()
-  const { state } = useLocation()
+/**
+ * Whoever opens the link to a running or suspended game of their own goes straight to the seat, as does a player who
+ * comes from the room without a note of the seat, because the browser keeps nothing. Not who comes here from another
+ * page: the room itself may have sent them. True until that is decided.
+ */
+const useWayBack = (user: User): boolean => {
+  const { roomId } = useParams()
+  const { state, key } = useLocation()
   const navigate = useNavigate()
-  const seat = useOwnSeats().find((own) => own.roomId === roomId)
-  const isBack = seat !== undefined && isReturning(state)
+  const seat = useOwnSeats().find((own) => own.roomId === roomId?.toUpperCase())
+  const fromRoom = isReturning(state)
+  const isFresh = roomId !== undefined && (fromRoom || key === OPENED_BY_LINK)
+  const isBack = isFresh && seat !== undefined && (fromRoom || seat.isPlaying || seat.suspendedAt !== null)
+  const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => {
+    if (isFresh) void refreshOwnSeats().finally(() => setAsked(key))
+  }, [isFresh, key])
   useEffect(() => {
     if (!isBack) return
-    rememberSeat(user, roomId, seat.playerId, seat.isCreator)
-    void navigate(roomPath(roomId), { replace: true })
-  }, [isBack, navigate, roomId, seat, user])
+    rememberSeat(user, seat.roomId, seat.playerId, seat.isCreator)
+    void navigate(roomPath(seat.roomId), { replace: true })
+  }, [isBack, navigate, seat, user])
+  return isBack || (isFresh && asked !== key)
 }
 
 const Views = ({ user }: { readonly user: User }) => {
   const state = useJoin(user)
-  useWayBack(user)
+  const isOnTheWay = useWayBack(user)
   const navigate = useNavigate()
-  const { found, created, busy, problem } = state
-  if (created !== null) return <RoomCreated {...created} link={`${location.origin}/join/${created.roomId}`} onEnter={() => void navigate(roomPath(created.roomId))} />
+  const { found, busy, problem } = state
+  if (isOnTheWay) return <Loading />
   if (found !== null)
-    return <RoomFound room={found} nickname={user.nickname} problem={problem} busy={busy} onBack={() => void navigate(joinPath())} onJoin={() => void state.join(found.roomId)} onCreate={() => void state.create()} />
+    return (
+      <RoomFound
+        room={found}
+        user={user}
+        problem={problem}
+        nicknames={state.nicknames}
+        onRename={(nickname) => void state.rename(nickname, found.roomId)}
+        busy={busy}
+        onBack={() => void navigate(joinPath())}
+        onJoin={() => void state.join(found.roomId)}
+        onCreate={() => void state.create()}
+      />
+    )
   if (busy === 'searching' && state.code === '') return <Loading />
   return <Main user={user} state={state} />
 }

@@ -2,13 +2,13 @@ import { Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId, type FormEvent } from 'react'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
+import { FLAGS, type RoomFlags } from '#common/table/room-flags.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { NARROW } from '../../ui/breakpoints.ts'
+import { NARROW } from '../../ui/theme.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SearchIcon } from '../../ui/page-icons.tsx'
-import { FoldIcon } from '../../ui/table-icons.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import type { RoomChoices } from '../../transport/rooms.ts'
+import { SearchIcon } from '../../ui/icons/page-icons.tsx'
+import { FoldIcon } from '../../ui/icons/table-icons.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 import { joinText } from '../../text/join.ts'
 import { OutOfTokens } from './OutOfTokens.tsx'
 import styles from './Join.module.css'
@@ -16,12 +16,12 @@ import styles from './Join.module.css'
 type PlayOnlineProps = {
   readonly nickname: string
   readonly gameName: string
-  readonly choices: RoomChoices
+  readonly choices: RoomFlags
   readonly code: string
   readonly problem: string | null
   readonly busy: 'searching' | 'creating' | 'joining' | null
   readonly onGameName: (typed: string) => void
-  readonly onChoose: (chosen: Partial<RoomChoices>) => void
+  readonly onChoose: (chosen: Partial<RoomFlags>) => void
   readonly onCode: (typed: string) => void
   readonly onSearch: () => void
   readonly onCreate: () => void
@@ -36,25 +36,46 @@ const submitting = (act: () => void) => (event: FormEvent) => {
 const hasCode = (code: string): boolean => code.trim() !== ''
 
 /** How the room is: in sight where there is space for it, and folded where the open rooms would be far below. */
-const Options = ({ choices: { isUnlisted, hidesSums }, onChoose }: Pick<PlayOnlineProps, 'choices' | 'onChoose'>) => {
+const Options = ({ choices, onChoose }: Pick<PlayOnlineProps, 'choices' | 'onChoose'>) => {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const switches = (
     <>
-      <Switch label={joinText.unlisted} description={joinText.unlistedHint} checked={isUnlisted} onChange={(event) => onChoose({ isUnlisted: event.currentTarget.checked })} />
-      <Switch label={joinText.hidesSums} description={joinText.hidesSumsHint} checked={hidesSums} onChange={(event) => onChoose({ hidesSums: event.currentTarget.checked })} />
+      {FLAGS.map((flag) => (
+        <Switch
+          key={flag}
+          {...joinText.flags[flag]}
+          checked={choices[flag]}
+          onChange={(event) => onChoose({ [flag]: event.currentTarget.checked })}
+        />
+      ))}
     </>
   )
   if (!isNarrow) return switches
   return (
     <details className={styles.options}>
-      <summary>{joinText.options}<FoldIcon size={18} /></summary>
+      <summary>
+        {joinText.options}
+        <FoldIcon size={18} />
+      </summary>
       {switches}
     </details>
   )
 }
 
 /** The card 'Gioca online': create a room, or enter one by its code. */
-export const PlayOnline = ({ nickname, gameName, choices, code, problem, busy, onGameName, onChoose, onCode, onSearch, onCreate }: PlayOnlineProps) => {
+export const PlayOnline = ({
+  nickname,
+  gameName,
+  choices,
+  code,
+  problem,
+  busy,
+  onGameName,
+  onChoose,
+  onCode,
+  onSearch,
+  onCreate,
+}: PlayOnlineProps) => {
   const problemId = useId()
   const isAboutCode = problem !== null && hasCode(code)
   return (
@@ -80,7 +101,11 @@ export const PlayOnline = ({ nickname, gameName, choices, code, problem, busy, o
       <p className={styles.or}>
         <span>{joinText.or}</span>
       </p>
-      {isAboutCode && <Alert id={problemId} kind="error">{problem}</Alert>}
+      {isAboutCode && (
+        <Alert id={problemId} kind="error">
+          {problem}
+        </Alert>
+      )}
       <form className={styles.code} noValidate onSubmit={submitting(onSearch)}>
         <TextField
           label={joinText.code}
@@ -92,7 +117,13 @@ export const PlayOnline = ({ nickname, gameName, choices, code, problem, busy, o
           problemId={isAboutCode ? problemId : undefined}
           onChange={(event) => onCode(event.currentTarget.value)}
         />
-        <Button type="submit" size="md" variant="default" leftSection={<SearchIcon />} disabled={busy !== null || !hasCode(code)}>
+        <Button
+          type="submit"
+          size="md"
+          variant="default"
+          leftSection={<SearchIcon />}
+          disabled={busy !== null || !hasCode(code)}
+        >
           {busy === 'searching' ? joinText.searching : joinText.search}
         </Button>
       </form>

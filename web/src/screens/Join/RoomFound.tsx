@@ -1,21 +1,25 @@
 import { Badge } from '@mantine/core'
 import { SEAT_COUNT } from '#common/limits.ts'
-import type { RoomDetail } from '#common/protocol/answers.ts'
+import type { RoomDetail, User } from '#common/protocol/rest/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
-import { BackIcon } from '../../ui/page-icons.tsx'
+import { FreeNicknames } from '../../ui/forms/FreeNicknames.tsx'
+import { BackIcon } from '../../ui/icons/page-icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { it } from '../../text/it.ts'
 import { joinText } from '../../text/join.ts'
 import { roomText } from '../../text/rooms.ts'
-import { freeSeats, offerOf, type Offer } from './join-rules.ts'
+import { freeSeats, isSelf, offerOf, type Offer } from './join-rules.ts'
 import styles from './Join.module.css'
 
 type RoomFoundProps = {
   readonly room: RoomDetail
-  readonly nickname: string
+  readonly user: User
   readonly problem: string | null
+  /** Names that are free at the table where the own one is taken. */
+  readonly nicknames: readonly string[]
+  readonly onRename: (nickname: string) => void
   readonly busy: 'searching' | 'creating' | 'joining' | null
   readonly onBack: () => void
   readonly onJoin: () => void
@@ -42,16 +46,21 @@ const OfferAlert = ({ offer, isActive }: { readonly offer: Offer; readonly isAct
   }
 }
 
-const Players = ({ room, nickname }: Pick<RoomFoundProps, 'room' | 'nickname'>) => (
+const Players = ({ room, user }: Pick<RoomFoundProps, 'room' | 'user'>) => (
   <ul className={styles.players}>
     {room.players.map((player) => (
       <li key={player.name} className={styles.player}>
         <PlayerAvatar {...player} />
         <span>
           {player.name}
-          {player.name === nickname && <span className="faint"> {joinText.you}</span>}
+          {isSelf(player, user) && <span className="faint"> {joinText.you}</span>}
         </span>
-        <Badge variant="outline" color={player.isConnected ? 'baize' : 'gray'} className={styles.presence ?? ''} data-online={player.isConnected || undefined}>
+        <Badge
+          variant="outline"
+          color={player.isConnected ? 'baize' : 'gray'}
+          className={styles.presence ?? ''}
+          data-online={player.isConnected || undefined}
+        >
           {player.isConnected ? joinText.online : joinText.offline}
         </Badge>
       </li>
@@ -66,8 +75,18 @@ const Players = ({ room, nickname }: Pick<RoomFoundProps, 'room' | 'nickname'>) 
 )
 
 /** The view 'Unisciti alla stanza': the players in the room, and whether it has a seat for the user. */
-export const RoomFound = ({ room, nickname, problem, busy, onBack, onJoin, onCreate }: RoomFoundProps) => {
-  const offer = offerOf(room, nickname)
+export const RoomFound = ({
+  room,
+  user,
+  problem,
+  nicknames,
+  busy,
+  onBack,
+  onJoin,
+  onRename,
+  onCreate,
+}: RoomFoundProps) => {
+  const offer = offerOf(room, user)
   return (
     <section className={styles.panel}>
       <h1 className="display">{offer === 'blocked' ? joinText.startedTitle : joinText.foundTitle}</h1>
@@ -86,7 +105,7 @@ export const RoomFound = ({ room, nickname, problem, busy, onBack, onJoin, onCre
         {offer !== 'blocked' && (
           <>
             <dt>{offer === 'reconnect' ? joinText.yourNameNow : joinText.yourName}</dt>
-            <dd>{nickname}</dd>
+            <dd>{user.nickname}</dd>
           </>
         )}
       </dl>
@@ -94,11 +113,18 @@ export const RoomFound = ({ room, nickname, problem, busy, onBack, onJoin, onCre
         <h2 className="overline">
           {joinText.players} {it.common.playersOf(room.players.length, SEAT_COUNT)}
         </h2>
-        <span className="soft">{offer === 'reconnect' ? joinText.ownSeat : joinText.freeSeats(freeSeats(room.players.length))}</span>
+        <span className="soft">
+          {offer === 'reconnect' ? joinText.ownSeat : joinText.freeSeats(freeSeats(room.players.length))}
+        </span>
       </div>
-      <Players room={room} nickname={nickname} />
+      <Players room={room} user={user} />
       <OfferAlert offer={offer} isActive={room.isActive} />
-      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      {problem !== null && (
+        <Alert kind="error">
+          {problem}
+          <FreeNicknames nicknames={nicknames} onPick={onRename} />
+        </Alert>
+      )}
       <div className={styles.choice}>
         <Button variant="default" size="md" leftSection={<BackIcon />} onClick={onBack}>
           {joinText.back}

@@ -1,11 +1,14 @@
-/** What the coach of a lesson says, on the side of the table. It is read aloud politely; its buttons stand outside of what is read. */
+/**
+ * What the coach of a lesson says, on the side of the table. It is read aloud politely; its buttons stand outside of
+ * what is read.
+ */
 import type { JSX } from 'react'
-import { cardName } from '../../game/card-names.ts'
-import { LESSON_LENGTH, type LessonMoment } from '../../game/lesson.ts'
-import { PlayingCard } from '../../table/PlayingCard.tsx'
-import { lesson as text } from '../../text/lesson.ts'
+import { cardName } from '../../game/hand/card-names.ts'
+import { askedCards, LESSON_LENGTH, type LessonMoment } from '../../game/lesson/lesson.ts'
+import { PlayingCard } from '../../table/hand/PlayingCard.tsx'
+import { lessonText } from '../../text/table/lesson.ts'
 import { Button } from '../../ui/Button.tsx'
-import { BrandMark } from '../../ui/icons.tsx'
+import { BrandMark } from '../../ui/icons/icons.tsx'
 import styles from './Lesson.module.css'
 
 type CoachProps = {
@@ -17,7 +20,7 @@ type CoachProps = {
 }
 
 const Asked = ({ task }: Pick<LessonMoment, 'task'>): JSX.Element | null => {
-  const cards = task.type === 'pass' ? task.cards : task.type === 'play' ? [task.card] : []
+  const cards = askedCards(task)
   if (cards.length === 0) return null
   return (
     <span className={styles.asked}>
@@ -31,23 +34,23 @@ const Asked = ({ task }: Pick<LessonMoment, 'task'>): JSX.Element | null => {
 }
 
 export const Coach = ({ moment, objection, onNext, onSkip }: CoachProps): JSX.Element => (
-  <section className={styles.coach} aria-label={text.coach}>
+  <section className={styles.coach} aria-label={lessonText.coach}>
     <header className={styles.title}>
       <BrandMark size={26} />
-      <h2 className="display">{text.coach}</h2>
+      <h2 className="display">{lessonText.coach}</h2>
     </header>
     <div className={styles.said} role="status" aria-live="polite">
       <p data-step={moment.id}>{objection ?? moment.text}</p>
       <Asked task={moment.task} />
     </div>
     <div className={styles.foot}>
-      <span className={styles.progress}>{text.step(moment.number, LESSON_LENGTH)}</span>
+      <span className={styles.progress}>{lessonText.step(moment.number, LESSON_LENGTH)}</span>
       <Button variant="subtle" size="md" onClick={onSkip}>
-        {text.skip}
+        {lessonText.skip}
       </Button>
       {moment.task.type === 'read' && (
         <Button size="md" onClick={onNext}>
-          {text.next}
+          {lessonText.next}
         </Button>
       )}
     </div>

@@ -11,5 +11,6 @@ describe('the login form', () => {
     ] as const)
       deepEqual(loginProblem({ email, password }), { text: 'Inserisci email e password', fields })
   })
-  it('checks nothing else, which is left to the server', () => equal(loginProblem({ email: 'anna', password: 'x' }), null))
+  it('checks nothing else, which is left to the server', () =>
+    equal(loginProblem({ email: 'anna', password: 'x' }), null))
 })

@@ -1,5 +1,5 @@
 import { formText } from '../../text/forms.ts'
-import type { FormProblem } from '../../ui/useFormProblem.ts'
+import type { FormProblem } from '../../ui/forms/useFormProblem.ts'
 
 export type LoginFields = { readonly email: string; readonly password: string }
 

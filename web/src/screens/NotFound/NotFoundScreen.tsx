@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { PlayingCard } from '../../table/PlayingCard.tsx'
+import { PlayingCard } from '../../table/hand/PlayingCard.tsx'
 import { notFoundText } from '../../text/not-found.ts'
 
 export const NotFoundScreen = () => {

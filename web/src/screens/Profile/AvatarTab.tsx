@@ -1,15 +1,60 @@
 import { FileButton, Progress } from '@mantine/core'
-import type { User } from '#common/protocol/answers.ts'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState, type DragEvent, type ReactNode } from 'react'
+import type { User } from '#common/protocol/rest/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { PictureIcon, TrashIcon } from '../../ui/page-icons.tsx'
+import { PictureIcon, TrashIcon } from '../../ui/icons/page-icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { AVATAR_TYPES } from './avatar-file.ts'
-import { DropZone } from './DropZone.tsx'
-import { useAvatar, type AvatarWork } from './useAvatar.ts'
-import { useImageChoice, type ChosenImage } from './useImageChoice.ts'
+import { useAvatar, type AvatarWork, useImageChoice, type ChosenImage } from './useAvatar.ts'
 import styles from './Profile.module.css'
+
+type DropZoneProps = {
+  readonly isDisabled: boolean
+  readonly onFile: (file: File) => void
+  readonly children: (isOver: boolean) => ReactNode
+}
+
+const hasFiles = ({ dataTransfer }: { readonly dataTransfer: DataTransfer | null }): boolean =>
+  dataTransfer?.types.includes('Files') === true
+
+/** Without this, a file that is dropped next to the zone would open in place of the page. */
+const ignore = (event: globalThis.DragEvent): void => {
+  if (hasFiles(event)) event.preventDefault()
+}
+
+/** An area that takes one dropped file. It works with a pointer only; everybody else uses the button inside. */
+const DropZone = ({ isDisabled, onFile, children }: DropZoneProps) => {
+  const [isOver, setOver] = useState(false)
+  useWindowEvent('dragover', ignore)
+  useWindowEvent('drop', ignore)
+
+  const over = (event: DragEvent): void => {
+    if (hasFiles(event) && !isDisabled) setOver(true)
+  }
+  const leave = ({ currentTarget, relatedTarget }: DragEvent): void => {
+    if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false)
+  }
+  const drop = ({ dataTransfer }: DragEvent): void => {
+    setOver(false)
+    const file = dataTransfer.files[0]
+    if (file !== undefined && !isDisabled) onFile(file)
+  }
+  return (
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      {children(isOver)}
+    </div>
+  )
+}
 
 type InvitationProps = { readonly isOver: boolean; readonly isDisabled: boolean; readonly onFile: (file: File) => void }
 
@@ -18,7 +63,11 @@ const Invitation = ({ isOver, isDisabled, onFile }: InvitationProps) => (
     <PictureIcon size={40} />
     <p className={styles.dropTitle}>{isOver ? ACCOUNT_TEXT.avatar.dropNow : ACCOUNT_TEXT.avatar.drop}</p>
     <p className="small">{ACCOUNT_TEXT.avatar.or}</p>
-    <FileButton accept={AVATAR_TYPES.join(',')} onChange={(file) => file !== null && onFile(file)} inputProps={{ 'aria-label': ACCOUNT_TEXT.avatar.choose }}>
+    <FileButton
+      accept={AVATAR_TYPES.join(',')}
+      onChange={(file) => file !== null && onFile(file)}
+      inputProps={{ 'aria-label': ACCOUNT_TEXT.avatar.choose }}
+    >
       {(props) => (
         <Button {...props} size="md" disabled={isDisabled}>
           {ACCOUNT_TEXT.avatar.choose}
@@ -82,7 +131,13 @@ export const AvatarTab = ({ user }: { readonly user: User }) => {
         <PlayerAvatar name={user.nickname} avatarUrl={user.avatarUrl} size={152} className={styles.picture} />
         {!hasAvatar && chosen === null && <p className="faint">{ACCOUNT_TEXT.avatar.initials}</p>}
         {hasAvatar && chosen === null && (
-          <Button variant="subtle" size="sm" leftSection={<TrashIcon />} disabled={work !== null} onClick={() => void remove()}>
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<TrashIcon />}
+            disabled={work !== null}
+            onClick={() => void remove()}
+          >
             {work?.kind === 'removing' ? ACCOUNT_TEXT.avatar.removing : ACCOUNT_TEXT.avatar.remove}
           </Button>
         )}
@@ -99,7 +154,13 @@ export const AvatarTab = ({ user }: { readonly user: User }) => {
             chosen === null ? (
               <Invitation isOver={isOver} isDisabled={work !== null} onFile={choose} />
             ) : (
-              <Preview chosen={chosen} work={work} onSave={() => void save(chosen.file)} onDiscard={discard} onUnreadable={refuse} />
+              <Preview
+                chosen={chosen}
+                work={work}
+                onSave={() => void save(chosen.file)}
+                onDiscard={discard}
+                onUnreadable={refuse}
+              />
             )
           }
         </DropZone>

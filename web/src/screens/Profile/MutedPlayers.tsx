@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
-import { refreshMutedPlayers, setMuted, useMutedPlayers } from '../../state/muted-players.ts'
-import { explain } from '../../state/session.ts'
+import { refreshMutedPlayers, setMuted, useMutedPlayers } from '../../state/account/muted-players.ts'
+import { explain } from '../../state/account/session.ts'
 import { CONDUCT } from '../../text/conduct.ts'
 import { it } from '../../text/it.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon } from '../../ui/icons.tsx'
+import { AlertIcon } from '../../ui/icons/icons.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import styles from './MutedPlayers.module.css'
 
-/** The players whom the user has muted, also those who sit at no table now; nothing when there are none. A list that could not be loaded can be asked for again. */
+/**
+ * The players whom the user has muted, also those who sit at no table now; nothing when there are none. A list that
+ * could not be loaded can be asked for again.
+ */
 export const MutedPlayers = () => {
   const players = useMutedPlayers()
   const [problem, setProblem] = useState<string | null>(null)
@@ -41,7 +44,12 @@ export const MutedPlayers = () => {
         {players.map(({ playerId, nickname }) => (
           <li key={playerId}>
             <span>{nickname}</span>
-            <Button variant="default" size="sm" aria-label={CONDUCT.unmuteNamed(nickname)} onClick={() => void unmute(playerId, nickname)}>
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={CONDUCT.unmuteNamed(nickname)}
+              onClick={() => void unmute(playerId, nickname)}
+            >
               {CONDUCT.unmute}
             </Button>
           </li>

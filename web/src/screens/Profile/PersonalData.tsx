@@ -1,11 +1,13 @@
 import { useState, type FormEvent } from 'react'
-import type { User } from '#common/protocol/answers.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { useFormProblem } from '../../ui/useFormProblem.ts'
+import { FreeNicknames } from '../../ui/forms/FreeNicknames.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { refusedForm, useFormProblem } from '../../ui/forms/useFormProblem.ts'
 import { successToast } from '../../ui/toasts.ts'
-import { explain, saveProfile } from '../../state/session.ts'
+import { explain } from '../../state/account/session.ts'
+import { saveProfile } from '../../state/account/sign-in.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { fieldsOf, profileProblem, profileRequestOf, type ProfileFields } from './profile-form.ts'
 
@@ -14,7 +16,7 @@ const REQUIRED = { required: true, className: 'field-required' } as const
 /** The form of the tab 'Dati personali'. Fields that were not edited show the present data of the account. */
 export const PersonalData = ({ user }: { readonly user: User }) => {
   const [edits, setEdits] = useState<Partial<ProfileFields>>({})
-  const { problem, problemId, refuse, fail, clear, input } = useFormProblem<keyof ProfileFields>()
+  const { problem, problemId, nicknames, refuse, clear, input } = useFormProblem<keyof ProfileFields>()
   const [isBusy, setBusy] = useState(false)
   const fields = { ...fieldsOf(user), ...edits }
 
@@ -25,8 +27,9 @@ export const PersonalData = ({ user }: { readonly user: User }) => {
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
+    const form = event.currentTarget
     const found = profileProblem(fields)
-    if (found !== null) return refuse(event.currentTarget, found)
+    if (found !== null) return refuse(form, found)
     clear()
     if (isBusy) return
     setBusy(true)
@@ -34,22 +37,45 @@ export const PersonalData = ({ user }: { readonly user: User }) => {
     if (answer.ok) {
       setEdits({})
       successToast(ACCOUNT_TEXT.profile.saved)
-    } else fail(explain(answer))
+    } else refuse(form, refusedForm({ ...answer, error: explain(answer) }))
     setBusy(false)
   }
 
   return (
     <form className="panel stack" noValidate onSubmit={(event) => void submit(event)}>
       <h2 className="display">{ACCOUNT_TEXT.profile.tabs.data}</h2>
-      <TextField {...field('nickname')} description={ACCOUNT_TEXT.profile.nicknameHint} autoComplete="nickname" {...REQUIRED} />
+      <TextField
+        {...field('nickname')}
+        description={ACCOUNT_TEXT.profile.nicknameHint}
+        autoComplete="nickname"
+        {...REQUIRED}
+      />
       <div className="pair">
         <TextField {...field('firstName')} autoComplete="given-name" />
         <TextField {...field('lastName')} autoComplete="family-name" />
       </div>
       {user.isGuest !== true && (
-        <TextField type="email" label={ACCOUNT_TEXT.profile.email} description={ACCOUNT_TEXT.profile.emailHint} value={user.email} readOnly className="field-fixed" />
+        <TextField
+          type="email"
+          label={ACCOUNT_TEXT.profile.email}
+          description={ACCOUNT_TEXT.profile.emailHint}
+          value={user.email}
+          readOnly
+          className="field-fixed"
+        />
       )}
-      {problem !== null && <Alert id={problemId} kind="error">{problem}</Alert>}
+      {problem !== null && (
+        <Alert id={problemId} kind="error">
+          {problem}
+          <FreeNicknames
+            nicknames={nicknames}
+            onPick={(nickname) => {
+              setEdits({ ...edits, nickname })
+              clear()
+            }}
+          />
+        </Alert>
+      )}
       <div className="actions">
         <Button type="submit" size="md" disabled={isBusy}>
           {isBusy ? ACCOUNT_TEXT.profile.saving : ACCOUNT_TEXT.profile.save}

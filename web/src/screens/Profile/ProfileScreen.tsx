@@ -1,31 +1,34 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { User } from '#common/protocol/answers.ts'
-import { PersonIcon } from '../../ui/icons.tsx'
-import { PictureIcon, StackIcon } from '../../ui/page-icons.tsx'
-import { PauseIcon } from '../../ui/table-icons.tsx'
+import type { User } from '#common/protocol/rest/answers.ts'
+import { PersonIcon } from '../../ui/icons/icons.tsx'
+import { PictureIcon, StackIcon } from '../../ui/icons/page-icons.tsx'
+import { PauseIcon } from '../../ui/icons/table-icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
-import { useSession } from '../../state/session.ts'
+import { useSession } from '../../state/account/session.ts'
 import { saveText } from '../../text/save-profile.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { GuestPanel } from '../SaveProfile/GuestPanel.tsx'
 import { AvatarTab } from './AvatarTab.tsx'
+import { Devices } from './Devices.tsx'
 import { MutedPlayers } from './MutedPlayers.tsx'
 import { OwnData } from './OwnData.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { SuspendedGames } from './SuspendedGames.tsx'
-import { PROFILE_TABS, searchFor, tabOf, type ProfileTab } from './tabs.ts'
+import { tabsAt } from '../../navigation/tabs.ts'
 import { TokensTab } from './TokensTab.tsx'
 import styles from './Profile.module.css'
+
+const TABS = tabsAt('dati-personali', 'avatar', 'gettoni', 'partite-sospese')
 
 const LABELS = {
   'dati-personali': { label: ACCOUNT_TEXT.profile.tabs.data, icon: <PersonIcon size={20} /> },
   avatar: { label: ACCOUNT_TEXT.profile.tabs.avatar, icon: <PictureIcon size={20} /> },
   gettoni: { label: ACCOUNT_TEXT.profile.tabs.tokens, icon: <StackIcon size={20} /> },
   'partite-sospese': { label: ACCOUNT_TEXT.profile.tabs.games, icon: <PauseIcon size={20} /> },
-} as const satisfies Record<ProfileTab, { readonly label: string; readonly icon: ReactNode }>
+} as const satisfies Record<(typeof TABS.all)[number], { readonly label: string; readonly icon: ReactNode }>
 
 const Head = ({ user }: { readonly user: User }) => (
   <header className={styles.head}>
@@ -40,11 +43,16 @@ const Head = ({ user }: { readonly user: User }) => (
 
 const Sections = ({ user }: { readonly user: User }) => {
   const [search, setSearch] = useSearchParams()
-  const tab = tabOf(search.get('tab'))
+  const tab = TABS.of(search.get('tab'))
   return (
-    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, preventScrollReset: true })} keepMounted={false} keepMountedMode="display-none">
+    <Tabs
+      value={tab}
+      onChange={(value) => setSearch(TABS.searchFor(TABS.of(value)), { replace: true, preventScrollReset: true })}
+      keepMounted={false}
+      keepMountedMode="display-none"
+    >
       <Tabs.List aria-label={ACCOUNT_TEXT.profile.tabsLabel}>
-        {PROFILE_TABS.map((each) => (
+        {TABS.all.map((each) => (
           <Tabs.Tab key={each} value={each} leftSection={LABELS[each].icon}>
             {LABELS[each].label}
           </Tabs.Tab>
@@ -54,6 +62,8 @@ const Sections = ({ user }: { readonly user: User }) => {
       <Tabs.Panel value="dati-personali" keepMounted className={styles.data ?? ''}>
         <PersonalData user={user} />
         <OwnData user={user} />
+        {/* A guest has no password, and so no second device. */}
+        {user.isGuest !== true && <Devices />}
         <MutedPlayers />
       </Tabs.Panel>
       <Tabs.Panel value="avatar" keepMounted>

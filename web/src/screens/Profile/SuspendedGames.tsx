@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { suspendedGamesAnswer, type SuspendedGame } from '#common/protocol/answers.ts'
+import { suspendedGamesAnswer, type SuspendedGame } from '#common/protocol/rest/answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
-import { AlertIcon, ArrowIcon } from '../../ui/icons.tsx'
-import { SuitIcon } from '../../ui/SuitIcon.tsx'
+import { AlertIcon, ArrowIcon } from '../../ui/icons/icons.tsx'
+import { SuitIcon } from '../../ui/icons/SuitIcon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { joinPath } from '../../navigation/return-address.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { RETURNING } from '../../state/account/stored-player.ts'
+import { useNow } from '../../state/useNow.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { it } from '../../text/it.ts'
 import { dateAndTime } from '../../text/formats.ts'
 import { relativeTime } from '../../text/relative-time.ts'
-import { SUSPENDED_GAMES_PATH } from '../../transport/account.ts'
-import { decoded } from '../../transport/http.ts'
+import { SUSPENDED_GAMES_PATH } from '../../transport/rest/account.ts'
+import { decoded } from '../../transport/rest/http.ts'
 import styles from './Profile.module.css'
 
 const RELATIVE_TIME_STEP_MS = 15_000
@@ -54,14 +55,24 @@ const Card = ({ game, now, onResume }: CardProps) => {
 export const SuspendedGames = () => {
   const navigate = useNavigate()
   const now = useNow(RELATIVE_TIME_STEP_MS)
-  const { data: games, error, isFetching } = useQuery({
-    queryKey: [SUSPENDED_GAMES_PATH],
-    select: (json: unknown) => decoded(suspendedGamesAnswer, json)?.suspendedGames ?? null,
-    refetchOnMount: 'always',
-  }, queryClient)
+  const {
+    data: games,
+    error,
+    isFetching,
+  } = useQuery(
+    {
+      queryKey: [SUSPENDED_GAMES_PATH],
+      select: (json: unknown) => decoded(suspendedGamesAnswer, json)?.suspendedGames ?? null,
+      refetchOnMount: 'always',
+    },
+    queryClient,
+  )
   const reload = <Button onClick={() => location.reload()}>{it.common.retry}</Button>
   if (isFetching) return <Loading />
-  if (error !== null || games === null || games === undefined) return <EmptyState isFailure ornament={<AlertIcon size={34} />} text={ACCOUNT_TEXT.suspended.failed} action={reload} />
+  if (error !== null || games === null || games === undefined)
+    return (
+      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={ACCOUNT_TEXT.suspended.failed} action={reload} />
+    )
   if (games.length === 0)
     return (
       <EmptyState
@@ -78,7 +89,12 @@ export const SuspendedGames = () => {
   return (
     <ul className={styles.games}>
       {games.map((game) => (
-        <Card key={game.id} game={game} now={now} onResume={() => void navigate(joinPath(game.roomId))} />
+        <Card
+          key={game.id}
+          game={game}
+          now={now}
+          onResume={() => void navigate(joinPath(game.roomId), { state: RETURNING })}
+        />
       ))}
     </ul>
   )

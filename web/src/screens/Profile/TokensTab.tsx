@@ -1,44 +1,35 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { TokenEntry } from '#common/protocol/account-answers.ts'
-import { queryClient } from '../../state/queries.ts'
+import type { TokenEntry } from '#common/protocol/rest/account-answers.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { AlertIcon, CoinIcon } from '../../ui/icons.tsx'
-import { StackIcon } from '../../ui/page-icons.tsx'
+import { AlertIcon, CoinIcon } from '../../ui/icons/icons.tsx'
+import { StackIcon } from '../../ui/icons/page-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { openGuestDialog } from '../../state/guest-dialogs.ts'
-import { useSession } from '../../state/session.ts'
-import { useTokens } from '../../state/tokens.ts'
+import { openGuestDialog } from '../../state/account/guest-dialogs.ts'
+import { useSession } from '../../state/account/session.ts'
+import { useNextTokens, useTokens } from '../../state/account/tokens.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { it } from '../../text/it.ts'
+import { nextTokensText } from '../../text/tokens.ts'
 import { saveText } from '../../text/save-profile.ts'
 import { change, dateAndTime } from '../../text/formats.ts'
 import { plainNumber } from '../../text/plain-number.ts'
-import { TOKEN_HISTORY_PATH, tokenHistory } from '../../transport/account.ts'
-import { RequestFailed } from '../../transport/http.ts'
+import { TOKEN_HISTORY_PATH, tokenHistory } from '../../transport/rest/account.ts'
+import { usePages } from '../usePages.ts'
 import { reasonOf } from './entries.ts'
 import styles from './Profile.module.css'
 import balanceStyles from '../../ui/Balance.module.css'
 import { Button } from '../../ui/Button.tsx'
 
-/** A page holds the entries before the one with this id; null for the first page. */
-type Before = number | null
-
-/** The history, newest first, in pages. Every visit loads it again. */
+/** The history, newest first. A page holds the entries before the one with its id. */
 const useTokenHistory = () =>
-  useInfiniteQuery({
-    queryKey: [TOKEN_HISTORY_PATH],
-    queryFn: async ({ pageParam, signal }: QueryFunctionContext<readonly string[], Before>) => {
-      const answer = await tokenHistory(pageParam, signal)
-      if (answer.ok) return answer.value
-      throw new RequestFailed(answer)
-    },
-    initialPageParam: null,
-    getNextPageParam: ({ nextBefore }) => nextBefore,
-    refetchOnMount: 'always',
-  }, queryClient)
+  usePages({
+    key: [TOKEN_HISTORY_PATH],
+    first: null,
+    load: tokenHistory,
+    next: ({ nextBefore }) => nextBefore,
+  })
 
 const Entry = ({ entry }: { readonly entry: TokenEntry }) => (
   <li data-gain={entry.delta > 0 || undefined}>
@@ -58,12 +49,23 @@ const History = () => {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useTokenHistory()
   const entries = data?.pages.flatMap((page) => page.entries)
   const retry = (
-    <Button variant="default" size="sm" disabled={isFetching} onClick={() => void (entries === undefined ? refetch() : fetchNextPage())}>
+    <Button
+      variant="default"
+      size="sm"
+      disabled={isFetching}
+      onClick={() => void (entries === undefined ? refetch() : fetchNextPage())}
+    >
       {it.common.retry}
     </Button>
   )
-  if (entries === undefined) return error === null ? <Loading /> : <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
-  if (entries.length === 0) return <EmptyState ornament={<StackIcon size={34} />} text={ACCOUNT_TEXT.tokens.historyEmpty} />
+  if (entries === undefined)
+    return error === null ? (
+      <Loading />
+    ) : (
+      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
+    )
+  if (entries.length === 0)
+    return <EmptyState ornament={<StackIcon size={34} />} text={ACCOUNT_TEXT.tokens.historyEmpty} />
   return (
     <>
       <ul className={styles.entries}>
@@ -84,6 +86,7 @@ const History = () => {
 /** The tab 'Gettoni': the balance, where to buy more, and the history. */
 export const TokensTab = () => {
   const tokens = useTokens()
+  const next = useNextTokens()
   const { user } = useSession()
   return (
     <div className={styles.tokens}>
@@ -95,6 +98,7 @@ export const TokensTab = () => {
           <span>{ACCOUNT_TEXT.tokens.balanceUnit(tokens ?? 0)}</span>
         </p>
         {tokens !== null && tokens < 0 && <Alert kind="warning">{ACCOUNT_TEXT.tokens.negative}</Alert>}
+        {next !== null && <p>{nextTokensText(next)}</p>}
         <p className="soft">{ACCOUNT_TEXT.tokens.price}</p>
         {user?.isGuest === true ? (
           <Button size="md" onClick={() => openGuestDialog('save')}>

@@ -12,5 +12,7 @@ describe('a file for the avatar that the page cannot read', () => {
     ['', 1_000, 'Formato file non supportato'],
     ['text/html', MAX + 1, 'Formato file non supportato'],
   ]
-  for (const [type, size, title] of known) it(`of type '${type}' with ${size} bytes is told '${title}'`, () => equal(unreadableProblem({ type, size }).title, title))
+  for (const [type, size, title] of known)
+    it(`of type '${type}' with ${size} bytes is told '${title}'`, () =>
+      equal(unreadableProblem({ type, size }).title, title))
 })

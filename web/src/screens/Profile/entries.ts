@@ -1,4 +1,4 @@
-import type { TokenEntry } from '#common/protocol/account-answers.ts'
+import type { TokenEntry } from '#common/protocol/rest/account-answers.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 
 /** The reason for a change of the balance, in Italian. In a dispute that was won, tokens are given back. */

@@ -1,12 +1,16 @@
-import type { UpdateProfileRequest } from '#common/protocol/account.ts'
-import type { User } from '#common/protocol/answers.ts'
+import type { UpdateProfileRequest } from '#common/protocol/rest/account.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
-import type { FormProblem } from '../../ui/useFormProblem.ts'
+import type { FormProblem } from '../../ui/forms/useFormProblem.ts'
 
 export type ProfileFields = { readonly nickname: string; readonly firstName: string; readonly lastName: string }
 
 /** The fields of the form for a user. */
-export const fieldsOf = ({ nickname, firstName, lastName }: User): ProfileFields => ({ nickname, firstName: firstName ?? '', lastName: lastName ?? '' })
+export const fieldsOf = ({ nickname, firstName, lastName }: User): ProfileFields => ({
+  nickname,
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+})
 
 /** Why the form cannot be sent yet, or null (specification section 5, 'Profile'). The server checks the rest. */
 export const profileProblem = ({ nickname }: ProfileFields): FormProblem<keyof ProfileFields> | null =>
@@ -22,4 +26,7 @@ export const profileRequestOf = ({ nickname, firstName, lastName }: ProfileField
 })
 
 /** The request that changes only the avatar; null removes it. */
-export const avatarRequestOf = (user: User, avatarUrl: string | null): UpdateProfileRequest => ({ ...profileRequestOf(fieldsOf(user)), avatarUrl })
+export const avatarRequestOf = (user: User, avatarUrl: string | null): UpdateProfileRequest => ({
+  ...profileRequestOf(fieldsOf(user)),
+  avatarUrl,
+})

@@ -1,11 +1,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import type { RegisterRequest } from '#common/protocol/rest.ts'
-import type { Answer } from '../../transport/http.ts'
+import type { RegisterRequest } from '#common/protocol/rest/rest.ts'
+import type { Answer } from '../../transport/rest/http.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { useFormProblem } from '../../ui/useFormProblem.ts'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
+import { FreeNicknames } from '../../ui/forms/FreeNicknames.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { refusedForm, useFormProblem } from '../../ui/forms/useFormProblem.ts'
 import { formText } from '../../text/forms.ts'
 import { EMPTY_REGISTER_FIELDS, registerProblem, registerRequestOf, type RegisterFields } from './register-form.ts'
 import styles from '../AuthFrame/AuthFrame.module.css'
@@ -24,9 +25,16 @@ type RegisterFormProps = {
 const REQUIRED = { required: true, className: 'field-required' } as const
 
 /** The fields of specification section 2, 'Register form': for a new account, and for a guest who saves the profile. */
-export const RegisterForm = ({ message = null, nickname = '', submit, submitting, other, onSubmit }: RegisterFormProps) => {
+export const RegisterForm = ({
+  message = null,
+  nickname = '',
+  submit,
+  submitting,
+  other,
+  onSubmit,
+}: RegisterFormProps) => {
   const [fields, setFields] = useState({ ...EMPTY_REGISTER_FIELDS, nickname })
-  const { problem, problemAt, problemId, refuse, fail, clear, input } = useFormProblem<keyof RegisterFields>()
+  const { problem, problemAt, problemId, nicknames, refuse, clear, input } = useFormProblem<keyof RegisterFields>()
   const [isBusy, setBusy] = useState(false)
 
   const field = (name: keyof RegisterFields) => ({
@@ -34,19 +42,32 @@ export const RegisterForm = ({ message = null, nickname = '', submit, submitting
     ...input(name, fields[name], (typed) => setFields({ ...fields, [name]: typed })),
   })
 
+  const pick = (free: string): void => {
+    setFields({ ...fields, nickname: free })
+    clear()
+  }
+
   /** A long form: the message stands where the eye is, above the field that gets the focus, or at the button. */
-  const problemAbove = (...names: readonly (keyof RegisterFields | undefined)[]) => problem !== null && names.includes(problemAt) && <Alert id={problemId} kind="error">{problem}</Alert>
+  const problemAbove = (...names: readonly (keyof RegisterFields | undefined)[]) =>
+    problem !== null &&
+    names.includes(problemAt) && (
+      <Alert id={problemId} kind="error">
+        {problem}
+        <FreeNicknames nicknames={nicknames} onPick={pick} />
+      </Alert>
+    )
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
+    const form = event.currentTarget
     const found = registerProblem(fields)
-    if (found !== null) return refuse(event.currentTarget, found)
+    if (found !== null) return refuse(form, found)
     clear()
     if (isBusy) return
     setBusy(true)
     const answer = await onSubmit(registerRequestOf(fields))
     setBusy(false)
-    if (!answer.ok) fail(answer.error)
+    if (!answer.ok) refuse(form, refusedForm(answer))
   }
 
   return (
@@ -59,10 +80,20 @@ export const RegisterForm = ({ message = null, nickname = '', submit, submitting
         <TextField {...field('lastName')} autoComplete="family-name" />
       </div>
       {problemAbove('nickname')}
-      <TextField {...field('nickname')} description={formText.register.nicknameHint} autoComplete="nickname" {...REQUIRED} />
+      <TextField
+        {...field('nickname')}
+        description={formText.register.nicknameHint}
+        autoComplete="nickname"
+        {...REQUIRED}
+      />
       {problemAbove('password', 'confirmPassword')}
       <div className="pair">
-        <PasswordField {...field('password')} description={formText.register.passwordHint} autoComplete="new-password" {...REQUIRED} />
+        <PasswordField
+          {...field('password')}
+          description={formText.register.passwordHint}
+          autoComplete="new-password"
+          {...REQUIRED}
+        />
         <PasswordField {...field('confirmPassword')} autoComplete="new-password" {...REQUIRED} />
       </div>
       <p className="small">{formText.register.requiredNote}</p>

@@ -1,17 +1,19 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { User } from '#common/protocol/answers.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { readLoginState } from '../../navigation/return-address.ts'
-import { forgetAnswers } from '../../state/answer-caches.ts'
-import { register, useSession } from '../../state/session.ts'
+import { forgetAnswers, useSession } from '../../state/account/session.ts'
+import { register } from '../../state/account/sign-in.ts'
 import { formText } from '../../text/forms.ts'
 import { saveText } from '../../text/save-profile.ts'
 import { SaveProfileForm } from '../SaveProfile/SaveProfileForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
-/** A guest saves the profile here; then the visitors' guard sends them to the return address, as after a registration. */
+/**
+ * A guest saves the profile here; then the visitors' guard sends them to the return address, as after a registration.
+ */
 const Guest = ({ user }: { readonly user: User }) => (
   <AuthFrame title={saveText.title} lead={saveText.lead}>
     <PageTitle>{saveText.title}</PageTitle>

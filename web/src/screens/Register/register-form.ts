@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_CHARS } from '#common/limits.ts'
-import type { RegisterRequest } from '#common/protocol/rest.ts'
+import type { RegisterRequest } from '#common/protocol/rest/rest.ts'
 import { formText } from '../../text/forms.ts'
-import type { FormProblem } from '../../ui/useFormProblem.ts'
+import type { FormProblem } from '../../ui/forms/useFormProblem.ts'
 
 export type RegisterFields = {
   readonly email: string
@@ -12,7 +12,14 @@ export type RegisterFields = {
   readonly confirmPassword: string
 }
 
-export const EMPTY_REGISTER_FIELDS: RegisterFields = { email: '', firstName: '', lastName: '', nickname: '', password: '', confirmPassword: '' }
+export const EMPTY_REGISTER_FIELDS: RegisterFields = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  nickname: '',
+  password: '',
+  confirmPassword: '',
+}
 
 const REQUIRED_FIELDS = ['email', 'nickname', 'password'] as const
 
@@ -21,7 +28,11 @@ export const registerProblem = (fields: RegisterFields): FormProblem<keyof Regis
   const { password, confirmPassword } = fields
   const isEmpty = (name: keyof RegisterFields): boolean => (name === 'password' ? password : fields[name].trim()) === ''
   const missing = REQUIRED_FIELDS.filter(isEmpty)
-  if (missing.length > 0) return { text: formText.register.missing, fields: [...missing, ...(confirmPassword === '' ? (['confirmPassword'] as const) : [])] }
+  if (missing.length > 0)
+    return {
+      text: formText.register.missing,
+      fields: [...missing, ...(confirmPassword === '' ? (['confirmPassword'] as const) : [])],
+    }
   if (password.length < PASSWORD_MIN_CHARS) return { text: formText.register.shortPassword, fields: ['password'] }
   return confirmPassword === password ? null : { text: formText.register.mismatch, fields: ['confirmPassword'] }
 }

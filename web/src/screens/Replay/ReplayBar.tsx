@@ -1,21 +1,73 @@
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { GameAnswer } from '#common/protocol/game-record.ts'
 import { dateAndTime } from '../../text/formats.ts'
-import { text as deckText } from '../../text/deck.ts'
-import { REPLAY_TEXT } from '../../text/replay.ts'
-import { NARROW } from '../../ui/breakpoints.ts'
+import { deckText } from '../../text/table/deck.ts'
+import { REPLAY_TEXT } from '../../text/table/replay.ts'
+import { NARROW } from '../../ui/theme.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { downloadJson } from '../../ui/download.ts'
-import { BackIcon, MoreIcon } from '../../ui/page-icons.tsx'
+import { downloadJson } from '../../ui/sharing.ts'
+import { BackIcon, MoreIcon } from '../../ui/icons/page-icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { DeckPanel } from './DeckPanel.tsx'
-import { ReplayTools } from './ReplayTools.tsx'
 import { ShareGame } from './ShareGame.tsx'
+import { DownloadIcon, EyeIcon, EyeOffIcon, SealIcon, ShareIcon } from '../../ui/icons/table-icons.tsx'
 import styles from './Replay.module.css'
+
+type ReplayToolsProps = {
+  /** Whether the viewer has played this game. */
+  readonly isOwn: boolean
+  readonly hidesOthers: boolean
+  /** Whether they stand below each other in a menu. */
+  readonly isMenu: boolean
+  readonly onHide: () => void
+  readonly onCheck: () => void
+  readonly onDownload: () => void
+  readonly onShare: () => void
+}
+
+/** `isPressed`: of a button that is on or off. */
+type ToolProps = {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly isMenu: boolean
+  readonly isPressed?: boolean
+  readonly onPress: () => void
+}
+
+const Tool = ({ label, icon, isMenu, isPressed, onPress }: ToolProps) => (
+  <Button
+    variant={isPressed === true ? 'filled' : 'default'}
+    size={isMenu ? 'md' : 'sm'}
+    fullWidth={isMenu}
+    leftSection={icon}
+    aria-pressed={isPressed}
+    onClick={onPress}
+  >
+    {label}
+  </Button>
+)
+
+/** What can be done with the whole game of a replay. */
+const ReplayTools = ({ isOwn, hidesOthers, isMenu, onHide, onCheck, onDownload, onShare }: ReplayToolsProps) => (
+  <>
+    {isOwn && (
+      <Tool
+        label={REPLAY_TEXT.ownHand}
+        icon={hidesOthers ? <EyeOffIcon /> : <EyeIcon />}
+        isMenu={isMenu}
+        isPressed={hidesOthers}
+        onPress={onHide}
+      />
+    )}
+    <Tool label={deckText.title} icon={<SealIcon />} isMenu={isMenu} onPress={onCheck} />
+    <Tool label={REPLAY_TEXT.download} icon={<DownloadIcon />} isMenu={isMenu} onPress={onDownload} />
+    {isOwn && <Tool label={REPLAY_TEXT.share.button} icon={<ShareIcon />} isMenu={isMenu} onPress={onShare} />}
+  </>
+)
 
 type ReplayBarProps = {
   readonly answer: GameAnswer
@@ -61,7 +113,13 @@ export const ReplayBar = ({ answer, hidesOthers, backTo, onHide, onLink }: Repla
   return (
     <header className={styles.bar}>
       <PageTitle>{REPLAY_TEXT.titleOf(game.roomName)}</PageTitle>
-      <ActionIcon component={Link} to={backTo} size={44} variant="subtle" aria-label={backTo === '/' ? REPLAY_TEXT.home : REPLAY_TEXT.back}>
+      <ActionIcon
+        component={Link}
+        to={backTo}
+        size={44}
+        variant="subtle"
+        aria-label={backTo === '/' ? REPLAY_TEXT.home : REPLAY_TEXT.back}
+      >
         <BackIcon />
       </ActionIcon>
       <div className={styles.title}>

@@ -1,27 +1,75 @@
-/** A recorded game at the moment that the viewer has chosen, with the panels around the table; on a phone they are dialogs. */
+/**
+ * A recorded game at the moment that the viewer has chosen, with the panels around the table; on a phone they are
+ * dialogs.
+ */
 import { useMediaQuery } from '@mantine/hooks'
 import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { GameAnswer } from '#common/protocol/game-record.ts'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
-import { captionOf } from '../../game/replay-caption.ts'
-import { roundStarts, stepAfterMoves, stepOfTrick } from '../../game/replay-navigation.ts'
-import { handsAt, passesAt, roundPointsAt, stepAt, tricksAt, viewAt, type Replay } from '../../game/replay.ts'
+import { captionOf } from '../../game/replay/replay-caption.ts'
+import {
+  roundStarts,
+  stepAfterMoves,
+  stepOfTrick,
+  handsAt,
+  passesAt,
+  roundPointsAt,
+  stepAt,
+  tricksAt,
+  viewAt,
+  type Replay,
+} from '../../game/replay/replay.ts'
 import { ReplayChat } from '../../table/replay/ReplayChat.tsx'
 import { ReplayControls } from '../../table/replay/ReplayControls.tsx'
 import { ReplayScores } from '../../table/replay/ReplayScores.tsx'
 import { ReplayStage } from '../../table/replay/ReplayStage.tsx'
 import { ReplayStory } from '../../table/replay/ReplayStory.tsx'
-import { REPLAY_TEXT } from '../../text/replay.ts'
-import { DESK } from '../../ui/breakpoints.ts'
+import { REPLAY_TEXT } from '../../text/table/replay.ts'
+import { DESK } from '../../ui/theme.ts'
 import { useSwipe } from '../../ui/useSwipe.ts'
-import { PanelButtons, type PanelName } from './PanelButtons.tsx'
 import { ReplayBar } from './ReplayBar.tsx'
 import { useReplay } from './useReplay.ts'
 import { NamesTogether, namesTogether } from '../../ui/initials.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ChatIcon, ScoresIcon, TrickIcon } from '../../ui/icons/table-icons.tsx'
 import styles from './Replay.module.css'
 
-type ReplayTableProps = { readonly answer: GameAnswer; readonly replay: Replay; readonly backTo: string; readonly onLink: (link: string | null) => void }
+type PanelName = 'story' | 'scores' | 'chat'
+
+const PANELS = [
+  { name: 'story', icon: <TrickIcon size={18} /> },
+  { name: 'scores', icon: <ScoresIcon size={18} /> },
+  { name: 'chat', icon: <ChatIcon size={18} /> },
+] as const
+
+/** The panels of a replay on a phone: a button and a dialog for each that there is. */
+const PanelButtons = ({ panels }: { readonly panels: Readonly<Record<PanelName, ReactNode>> }) => {
+  const [open, setOpen] = useState<PanelName | null>(null)
+  const shown = PANELS.filter(({ name }) => panels[name] !== false)
+  return (
+    <nav className={styles.buttons}>
+      {shown.map(({ name, icon }) => (
+        <Button key={name} variant="default" size="md" leftSection={icon} onClick={() => setOpen(name)}>
+          {REPLAY_TEXT.panels[name]}
+        </Button>
+      ))}
+      {shown.map(({ name }) => (
+        <Dialog key={name} title={REPLAY_TEXT.panels[name]} isOpen={open === name} onClose={() => setOpen(null)}>
+          {panels[name]}
+        </Dialog>
+      ))}
+    </nav>
+  )
+}
+
+type ReplayTableProps = {
+  readonly answer: GameAnswer
+  readonly replay: Replay
+  readonly backTo: string
+  readonly onLink: (link: string | null) => void
+}
 
 const AT_ONCE = { getInitialValueInEffect: false } as const
 
@@ -40,28 +88,62 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
   const nameOf = (seat: number): string => game.players[seat]?.name ?? ''
   const momentOf = (at: number): string => {
     const { phase, round } = stepAt(replay, at).state
-    return phase === 'gameOver' ? REPLAY_TEXT.controls.end : REPLAY_TEXT.controls.at(round.number, round.tricks.length + (phase === 'playing' && round.trick.cards.length > 0 ? 1 : 0))
+    return phase === 'gameOver'
+      ? REPLAY_TEXT.controls.end
+      : REPLAY_TEXT.controls.at(
+          round.number,
+          round.tricks.length + (phase === 'playing' && round.trick.cards.length > 0 ? 1 : 0),
+        )
   }
   const said = game.chat.filter(({ afterMove }) => afterMove <= step.moves)
   const panels: Readonly<Record<PanelName, ReactNode>> = {
-    story: <ReplayStory passes={passesAt(step, onlyFor)} tricks={tricksAt(replay, step)} isLying={step.state.phase === 'betweenTricks'} nameOf={nameOf} onTrick={(trick) => actions.goTo(stepOfTrick(replay, step.state.round.number, trick))} />,
+    story: (
+      <ReplayStory
+        passes={passesAt(step, onlyFor)}
+        tricks={tricksAt(replay, step)}
+        isLying={step.state.phase === 'betweenTricks'}
+        nameOf={nameOf}
+        onTrick={(trick) => actions.goTo(stepOfTrick(replay, step.state.round.number, trick))}
+      />
+    ),
     scores: <ReplayScores view={view} roundPoints={roundPointsAt(step)} />,
-    chat: ownSeat !== null && <ReplayChat lines={said} total={game.chat.length} viewer={viewer} nameOf={nameOf} whenOf={({ afterMove }) => momentOf(stepAfterMoves(replay, afterMove))} onLine={({ afterMove }) => actions.goTo(stepAfterMoves(replay, afterMove))} />,
+    chat: ownSeat !== null && (
+      <ReplayChat
+        lines={said}
+        total={game.chat.length}
+        viewer={viewer}
+        nameOf={nameOf}
+        whenOf={({ afterMove }) => momentOf(stepAfterMoves(replay, afterMove))}
+        onLine={({ afterMove }) => actions.goTo(stepAfterMoves(replay, afterMove))}
+      />
+    ),
   }
   return (
     <LazyMotion features={domAnimation} strict>
       <NamesTogether value={namesTogether(game.players)}>
         <MotionConfig reducedMotion="user">
           <div className={styles.replay} data-playing>
-            <ReplayBar answer={answer} hidesOthers={hidesOthers} backTo={backTo} onHide={setHidesOthers} onLink={onLink} />
-            {isDesktop && <aside className={styles.story} aria-label={REPLAY_TEXT.tricks}>{panels.story}</aside>}
+            <ReplayBar
+              answer={answer}
+              hidesOthers={hidesOthers}
+              backTo={backTo}
+              onHide={setHidesOthers}
+              onLink={onLink}
+            />
+            {isDesktop && (
+              <aside className={styles.story} aria-label={REPLAY_TEXT.tricks}>
+                {panels.story}
+              </aside>
+            )}
             <div className={styles.centre} ref={swiped}>
               <ReplayStage view={view} hands={handsAt(step)} hidesOthers={hidesOthers} isDesktop={isDesktop} />
             </div>
             {isDesktop && (
               <aside className={styles.side}>
                 {/* It may scroll, and a keyboard scrolls what has the focus. */}
-                <section className={styles.scores} tabIndex={0} aria-label={REPLAY_TEXT.scores}>{panels.scores}</section>
+                <section className={styles.scores} tabIndex={0} aria-label={REPLAY_TEXT.scores}>
+                  {panels.scores}
+                </section>
                 {ownSeat !== null && (
                   <section className={styles.chat}>
                     <h2 className="overline">{REPLAY_TEXT.chat}</h2>
@@ -71,7 +153,15 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
               </aside>
             )}
             <div className={styles.controls}>
-              <ReplayControls step={index} lastStep={replay.steps.length - 1} roundStarts={starts} isPlaying={isPlaying} nameOf={momentOf} caption={captionOf(game, step, onlyFor)} actions={actions} />
+              <ReplayControls
+                step={index}
+                lastStep={replay.steps.length - 1}
+                roundStarts={starts}
+                isPlaying={isPlaying}
+                nameOf={momentOf}
+                caption={captionOf(game, step, onlyFor)}
+                actions={actions}
+              />
               {!isDesktop && <PanelButtons panels={panels} />}
             </div>
           </div>

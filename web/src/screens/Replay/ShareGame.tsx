@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { explain } from '../../state/session.ts'
+import { explain } from '../../state/account/session.ts'
 import { replayLink } from '../../navigation/game-address.ts'
-import { REPLAY_TEXT } from '../../text/replay.ts'
-import { makeGameLink, withdrawGameLink } from '../../transport/games.ts'
+import { REPLAY_TEXT } from '../../text/table/replay.ts'
+import { makeGameLink, withdrawGameLink } from '../../transport/rest/games.ts'
 import { Button } from '../../ui/Button.tsx'
-import { copyLink } from '../../ui/clipboard.ts'
-import { CopyIcon } from '../../ui/page-icons.tsx'
-import { openShareSheet } from '../../ui/share-sheet.ts'
-import { ShareIcon } from '../../ui/table-icons.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { copyLink, openShareSheet } from '../../ui/sharing.ts'
+import { CopyIcon } from '../../ui/icons/page-icons.tsx'
+import { ShareIcon } from '../../ui/icons/table-icons.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 
 const { share } = REPLAY_TEXT
@@ -50,7 +49,11 @@ export const ShareGame = ({ gameId, link, onLink }: ShareGameProps) => {
         <>
           <div className="joined">
             <TextField label={share.link} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-            <Button variant={openShareSheet === null ? 'filled' : 'default'} leftSection={<CopyIcon />} onClick={() => void copyLink(address)}>
+            <Button
+              variant={openShareSheet === null ? 'filled' : 'default'}
+              leftSection={<CopyIcon />}
+              onClick={() => void copyLink(address)}
+            >
               {share.copy}
             </Button>
           </div>

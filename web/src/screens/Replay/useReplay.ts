@@ -2,14 +2,14 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { REPLAY_STEP_MS } from '#common/timings.ts'
-import type { Replay } from '../../game/replay.ts'
-import { nextTrick, previousTrick } from '../../game/replay-navigation.ts'
+import { type Replay, nextTrick, previousTrick } from '../../game/replay/replay.ts'
 import type { ReplayActions } from '../../table/replay/ReplayControls.tsx'
 
 type ReplayState = { readonly step: number; readonly isPlaying: boolean; readonly actions: ReplayActions }
 
 /** A slider with the focus handles the arrow keys itself. */
-const isOnSlider = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest('[role="slider"]') !== null
+const isOnSlider = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('[role="slider"]') !== null
 /** Other keys of the page, such as those that scroll, stay as they are. */
 const OWN_KEYS = { preventDefault: false } as const
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { queryClient } from '../../state/queries.ts'
-import { checkResetToken } from '../../transport/account.ts'
-import { RequestFailed } from '../../transport/http.ts'
+import { checkResetToken } from '../../transport/rest/account.ts'
+import { RequestFailed } from '../../transport/rest/http.ts'
 
 export type TokenState =
   | { readonly kind: 'missing' | 'checking' | 'invalid' }
@@ -26,16 +26,19 @@ const useTakenToken = (): string | null => {
 /** Takes the token from the address and asks the server about it. This check does not use the token up. */
 export const useResetToken = (): TokenState => {
   const token = useTakenToken()
-  const { error, isSuccess, isFetching, refetch } = useQuery({
-    queryKey: ['reset-token', token],
-    queryFn: async ({ signal }) => {
-      const answer = await checkResetToken(token ?? '', signal)
-      if (answer.ok) return answer.value
-      throw new RequestFailed(answer)
+  const { error, isSuccess, isFetching, refetch } = useQuery(
+    {
+      queryKey: ['reset-token', token],
+      queryFn: async ({ signal }) => {
+        const answer = await checkResetToken(token ?? '', signal)
+        if (answer.ok) return answer.value
+        throw new RequestFailed(answer)
+      },
+      enabled: token !== null,
+      gcTime: 0,
     },
-    enabled: token !== null,
-    gcTime: 0,
-  }, queryClient)
+    queryClient,
+  )
   if (token === null) return { kind: 'missing' }
   if (isSuccess) return { kind: 'usable', token }
   if (isFetching || !(error instanceof RequestFailed)) return { kind: 'checking' }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
-import { ArrowIcon } from '../../ui/icons.tsx'
+import { ArrowIcon } from '../../ui/icons/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { rulesText } from '../../text/rules.ts'
 import { RulesText, SECTION_IDS } from './RulesText.tsx'
@@ -14,7 +14,10 @@ export const RulesScreen = () => (
       <h1 className="display">{rulesText.title}</h1>
       <p>{rulesText.lead}</p>
       <p>
-        {rulesText.orLearn} <Link className="text-link" to="/solo/lesson">{rulesText.learn}</Link>
+        {rulesText.orLearn}{' '}
+        <Link className="text-link" to="/solo/lesson">
+          {rulesText.learn}
+        </Link>
       </p>
     </header>
     <nav className={styles.contents} aria-label={rulesText.contents}>

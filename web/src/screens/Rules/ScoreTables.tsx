@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import { QUEEN_OF_SPADES_PENALTY, TRICK_POINTS } from '#common/limits.ts'
-import { PlayingCard } from '../../table/PlayingCard.tsx'
+import { PlayingCard } from '../../table/hand/PlayingCard.tsx'
 import { rulesText } from '../../text/rules.ts'
 import { ROUND, roundPoints, signed } from './examples.ts'
 import styles from './Rules.module.css'
 
 const { rows, faceValue, faceValueNote, head } = rulesText.scoring
 
-type ValueRowProps = { readonly card?: CardId; readonly name: string; readonly note?: string; readonly value: ReactNode }
+type ValueRowProps = {
+  readonly card?: CardId
+  readonly name: string
+  readonly note?: string
+  readonly value: ReactNode
+}
 
 const ValueRow = ({ card, name, note, value }: ValueRowProps) => (
   <tr>
@@ -21,7 +26,7 @@ const ValueRow = ({ card, name, note, value }: ValueRowProps) => (
   </tr>
 )
 
-/** What each card of a trick is worth for the player who takes it. */
+/** What each card of a trick is worth to its taker. */
 export const ValueTable = () => (
   <table className={styles.values}>
     <thead>

@@ -24,16 +24,40 @@ type TableDiagramProps = { readonly direction: Direction; readonly label: string
 export const TableDiagram = ({ direction, label }: TableDiagramProps) => (
   <svg className={styles.diagram} viewBox="0 0 120 120" role="img" aria-label={label}>
     <defs>
-      <marker id={`head-${direction}`} viewBox="0 0 8 8" refX="5" refY="4" markerWidth="5" markerHeight="5" orient="auto-start-reverse">
+      <marker
+        id={`head-${direction}`}
+        viewBox="0 0 8 8"
+        refX="5"
+        refY="4"
+        markerWidth="5"
+        markerHeight="5"
+        orient="auto-start-reverse"
+      >
         <path d="M0 0L8 4L0 8Z" fill="var(--gold-bright)" />
       </marker>
     </defs>
     <circle cx="60" cy="60" r="40" fill="var(--felt)" stroke="var(--line-strong)" />
     {ARROWS[direction].map((path) => (
-      <path key={path} d={path} fill="none" stroke="var(--gold-bright)" strokeWidth="2.2" strokeLinecap="round" markerEnd={`url(#head-${direction})`} />
+      <path
+        key={path}
+        d={path}
+        fill="none"
+        stroke="var(--gold-bright)"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        markerEnd={`url(#head-${direction})`}
+      />
     ))}
     {SEATS.map(([x, y], seat) => (
-      <circle key={seat} cx={x} cy={y} r="11" fill={seat === 0 ? 'var(--gold)' : 'var(--panel-raised)'} stroke="var(--gold-deep)" strokeWidth="1.5" />
+      <circle
+        key={seat}
+        cx={x}
+        cy={y}
+        r="11"
+        fill={seat === 0 ? 'var(--gold)' : 'var(--panel-raised)'}
+        stroke="var(--gold-deep)"
+        strokeWidth="1.5"
+      />
     ))}
     <text x="60" y="103.5" textAnchor="middle" className={styles.you}>
       {rulesText.deck.you}

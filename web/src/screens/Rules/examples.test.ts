@@ -1,6 +1,15 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { DECK, rankOf, suitOf, DIAMONDS, cardOf } from '#common/rules/cards.ts'
-import { ACE_OF_HEARTS_TRICK, FIRST_TRICK, REGICIDE_TRICK, ROUND, SCORED_TRICKS, outcomeOf, roundPoints, signed } from './examples.ts'
+import {
+  ACE_OF_HEARTS_TRICK,
+  FIRST_TRICK,
+  REGICIDE_TRICK,
+  ROUND,
+  SCORED_TRICKS,
+  outcomeOf,
+  roundPoints,
+  signed,
+} from './examples.ts'
 
 const diamondValue = (rank: number): number => (rank === 1 ? 14 : rank)
 
@@ -21,7 +30,12 @@ describe('the examples of the rules page', () => {
   })
 
   it('hold four different cards of the deck', () => {
-    for (const cards of [FIRST_TRICK, REGICIDE_TRICK, ACE_OF_HEARTS_TRICK, ...SCORED_TRICKS.map((example) => example.cards)]) {
+    for (const cards of [
+      FIRST_TRICK,
+      REGICIDE_TRICK,
+      ACE_OF_HEARTS_TRICK,
+      ...SCORED_TRICKS.map((example) => example.cards),
+    ]) {
       equal(new Set(cards).size, 4)
       for (const card of cards) equal(cardOf(card) === undefined, false)
     }
@@ -30,7 +44,10 @@ describe('the examples of the rules page', () => {
   it('describe one whole round: 13 tricks, all diamonds, one queen, points that sum to 0', () => {
     const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
     equal(sum(ROUND.map(({ tricks }) => tricks)), 13)
-    equal(sum(ROUND.map(({ diamonds }) => diamonds)), sum(DECK.filter((card) => suitOf(card) === DIAMONDS).map((card) => diamondValue(rankOf(card)))))
+    equal(
+      sum(ROUND.map(({ diamonds }) => diamonds)),
+      sum(DECK.filter((card) => suitOf(card) === DIAMONDS).map((card) => diamondValue(rankOf(card)))),
+    )
     equal(ROUND.filter(({ hasQueen }) => hasQueen).length, 1)
     equal(sum(ROUND.map(roundPoints)), 0)
   })

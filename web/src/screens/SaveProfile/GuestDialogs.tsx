@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import type { User } from '#common/protocol/answers.ts'
-import { closeGuestDialog, openGuestDialog, type GuestDialog } from '../../state/guest-dialogs.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
+import { closeGuestDialog, openGuestDialog, type GuestDialog } from '../../state/account/guest-dialogs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SaveProfileForm } from './SaveProfileForm.tsx'
@@ -13,9 +13,7 @@ export const GuestDialogs = ({ user, open, onSignOut }: GuestDialogsProps): JSX.
   <>
     <Dialog title={saveText.title} isOpen={open === 'save'} onClose={closeGuestDialog} layer={400}>
       <div className="stack">
-        <p className="soft">
-          {saveText.lead} {saveText.bonus}
-        </p>
+        <p className="soft">{saveText.lead}</p>
         <SaveProfileForm user={user} onDone={closeGuestDialog} onCancel={closeGuestDialog} />
       </div>
     </Dialog>

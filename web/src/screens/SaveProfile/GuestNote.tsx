@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { openGuestDialog } from '../../state/guest-dialogs.ts'
-import { useSession } from '../../state/session.ts'
+import { openGuestDialog } from '../../state/account/guest-dialogs.ts'
+import { useSession } from '../../state/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { saveText } from '../../text/save-profile.ts'
 import styles from './GuestNote.module.css'

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { openGuestDialog } from '../../state/guest-dialogs.ts'
+import { openGuestDialog } from '../../state/account/guest-dialogs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { saveText } from '../../text/save-profile.ts'
 import styles from './GuestPanel.module.css'

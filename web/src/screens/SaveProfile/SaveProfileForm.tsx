@@ -1,6 +1,7 @@
-import type { User } from '#common/protocol/answers.ts'
-import { explain, saveGuest } from '../../state/session.ts'
-import { refreshTokens } from '../../state/tokens.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
+import { explain } from '../../state/account/session.ts'
+import { saveGuest } from '../../state/account/sign-in.ts'
+import { refreshTokens } from '../../state/account/tokens.ts'
 import { it } from '../../text/it.ts'
 import { saveText } from '../../text/save-profile.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +15,9 @@ type SaveProfileFormProps = {
   readonly onCancel?: (() => void) | null
 }
 
-/** A guest becomes a full account, with the questions of a registration. The table, if there is one, notices nothing. */
+/**
+ * A guest becomes a full account, with the questions of a registration. The table, if there is one, notices nothing.
+ */
 export const SaveProfileForm = ({ user, onDone, onCancel = null }: SaveProfileFormProps) => (
   <RegisterForm
     nickname={user.nickname}

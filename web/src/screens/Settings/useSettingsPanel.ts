@@ -1,8 +1,8 @@
-import { changeSetting, useSettings, useSettingsFailed } from '../../state/settings.ts'
-import { useSession } from '../../state/session.ts'
-import { toggleSound, useTablePreferences } from '../../state/table-preferences.ts'
-import type { SettingsProps } from '../../table/settings/settings-props.ts'
-import { text } from '../../text/settings.ts'
+import { changeSetting, useSettings, useSettingsFailed } from '../../state/settings/settings.ts'
+import { useSession } from '../../state/account/session.ts'
+import { toggleSound, useTablePreferences } from '../../state/settings/table-preferences.ts'
+import type { SettingsProps } from '../../table/settings/SettingsPanel.tsx'
+import { settingsText } from '../../text/settings.ts'
 
 /** What the panel of settings needs, on its own page and at the table. */
 export const useSettingsPanel = (): SettingsProps => {
@@ -10,6 +10,12 @@ export const useSettingsPanel = (): SettingsProps => {
   const hasFailed = useSettingsFailed()
   const { user } = useSession()
   const { isMuted } = useTablePreferences()
-  const note = user === null ? text.keptHere : text.kept
-  return { settings, onChange: changeSetting, isMuted, onToggleSound: toggleSound, note: hasFailed ? text.failed : note }
+  const note = user === null ? settingsText.keptHere : settingsText.kept
+  return {
+    settings,
+    onChange: changeSetting,
+    isMuted,
+    onToggleSound: toggleSound,
+    note: hasFailed ? settingsText.failed : note,
+  }
 }

@@ -1,15 +1,15 @@
 /** Before a solo game: the game that can be resumed, and the level of a new one. */
 import { useState, type JSX } from 'react'
 import type { ComputerLevel } from '#common/computer-levels.ts'
-import { roundOf, type SoloGame } from '../../game/solo-game.ts'
-import type { LessonProgress } from '../../game/lesson-progress.ts'
+import { roundOf, type SoloGame } from '../../game/solo/solo-game.ts'
+import type { LessonProgress } from '../../game/lesson/lesson.ts'
 import type { StoredSolo } from '../../state/solo-store.ts'
-import { lesson } from '../../text/lesson.ts'
-import { LEVEL_TEXT, solo } from '../../text/solo.ts'
+import { lessonText } from '../../text/table/lesson.ts'
+import { LEVEL_TEXT, soloText } from '../../text/table/solo.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ArrowIcon } from '../../ui/icons.tsx'
-import { LevelChoice } from '../../ui/LevelCards.tsx'
+import { ArrowIcon } from '../../ui/icons/icons.tsx'
+import { LevelChoice } from '../../ui/forms/LevelCards.tsx'
 import styles from './Solo.module.css'
 
 type SoloLobbyProps = {
@@ -22,29 +22,40 @@ type SoloLobbyProps = {
 }
 
 const Resumable = ({ game, onResume }: { readonly game: SoloGame; readonly onResume: () => void }): JSX.Element => (
-  <section className={styles.resume} aria-label={solo.resumeTitle}>
+  <section className={styles.resume} aria-label={soloText.resumeTitle}>
     <div>
-      <h2 className="display">{solo.resumeTitle}</h2>
-      <p>{solo.resumeText(roundOf(game), LEVEL_TEXT[game.level].name)}</p>
+      <h2 className="display">{soloText.resumeTitle}</h2>
+      <p>{soloText.resumeText(roundOf(game), LEVEL_TEXT[game.level].name)}</p>
     </div>
     <Button size="md" rightSection={<ArrowIcon />} onClick={onResume}>
-      {solo.resume}
+      {soloText.resume}
     </Button>
   </section>
 )
 
-type LessonOfferProps = { readonly status: LessonProgress['status'] | null; readonly isNewcomer: boolean; readonly onLearn: () => void }
+type LessonOfferProps = {
+  readonly status: LessonProgress['status'] | null
+  readonly isNewcomer: boolean
+  readonly onLearn: () => void
+}
 
 const LessonOffer = ({ status, isNewcomer, onLearn }: LessonOfferProps): JSX.Element => {
-  const title = status === 'running' ? lesson.runningTitle : isNewcomer ? lesson.offerTitle : lesson.againTitle
+  const title =
+    status === 'running' ? lessonText.runningTitle : isNewcomer ? lessonText.offerTitle : lessonText.againTitle
   return (
     <section className={isNewcomer ? styles.resume : styles.lesson} aria-label={title}>
       <div>
         <h2 className="display">{title}</h2>
-        <p>{lesson.offerText}</p>
+        <p>{lessonText.offerText}</p>
       </div>
       <Button size="md" variant={isNewcomer ? 'filled' : 'default'} rightSection={<ArrowIcon />} onClick={onLearn}>
-        {status === 'running' ? lesson.running : status === 'done' ? lesson.repeat : isNewcomer ? lesson.offer : lesson.begin}
+        {status === 'running'
+          ? lessonText.running
+          : status === 'done'
+            ? lessonText.repeat
+            : isNewcomer
+              ? lessonText.offer
+              : lessonText.begin}
       </Button>
     </section>
   )
@@ -58,21 +69,21 @@ export const SoloLobby = ({ stored, lessonStatus, onBegin, onResume, onLearn }: 
   return (
     <div className={styles.lobby}>
       <header className={styles.head}>
-        <h1 className="display">{solo.title}</h1>
-        <p>{solo.lead}</p>
+        <h1 className="display">{soloText.title}</h1>
+        <p>{soloText.lead}</p>
       </header>
       {stored === 'broken' && (
         <Alert kind="warning">
-          <b>{solo.brokenTitle}.</b> {solo.brokenHint}
+          <b>{soloText.brokenTitle}.</b> {soloText.brokenHint}
         </Alert>
       )}
       {game !== null && <Resumable game={game} onResume={onResume} />}
       {isNewcomer && offer}
       <section className={styles.begin}>
-        {game !== null && <p className="soft">{solo.newInstead}</p>}
-        <LevelChoice legend={solo.level} chosen={level} onChoose={setLevel} />
+        {game !== null && <p className="soft">{soloText.newInstead}</p>}
+        <LevelChoice legend={soloText.level} chosen={level} onChoose={setLevel} />
         <Button size="lg" fullWidth variant={game === null ? 'filled' : 'default'} onClick={() => onBegin(level)}>
-          {game === null ? solo.start : solo.startNew}
+          {game === null ? soloText.start : soloText.startNew}
         </Button>
       </section>
       {!isNewcomer && offer}

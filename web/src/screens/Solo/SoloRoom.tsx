@@ -1,31 +1,43 @@
 /** The table of a solo game: the same as online, behind the same port. */
 import { useEffect, useMemo, useState, type JSX } from 'react'
-import { SOLO_PLAYER } from '../../game/solo-game.ts'
+import { SOLO_PLAYER } from '../../game/solo/solo-game.ts'
 import { soloStore } from '../../state/solo-store.ts'
 import { useTable } from '../../state/table.ts'
-import { hintText } from '../../text/hint.ts'
-import { LEVEL_TEXT } from '../../text/solo.ts'
+import { hintText, LEVEL_TEXT } from '../../text/table/solo.ts'
 import { browserClock } from '../../transport/clock.ts'
-import { freshSeed } from '../../transport/fresh-seed.ts'
-import { soloTables } from '../../transport/solo-table.ts'
-import { browserComputers, type WorkerComputers } from '../../transport/worker-computers.ts'
+import { freshSeed, soloTables } from '../../transport/solo/solo-table.ts'
+import { browserComputers, type WorkerComputers } from '../../transport/solo/worker-computers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { HintIcon } from '../../ui/table-icons.tsx'
+import { HintIcon } from '../../ui/icons/table-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { PlayingTable } from '../GameRoom/PlayingTable.tsx'
-import { useTableConnection, type TablePlace } from '../GameRoom/useTableConnection.ts'
+import { SoloTable } from './SoloTable.tsx'
+import { useTableConnection, type TablePlace } from '../PlayingTable/useTableConnection.ts'
 import { HintPanel } from './HintPanel.tsx'
-import { SoloPanel } from './SoloPanel.tsx'
-import { useHint } from './useHint.ts'
+import { hintedCards, useHint, type SoloHints } from './useHint.ts'
+import styles from './Solo.module.css'
+
+/** The left sidebar of a solo table. */
+const SoloPanel = ({ hints }: { readonly hints: SoloHints }): JSX.Element => (
+  <div className={styles.panel}>
+    <h2 className="display">{hintText.title}</h2>
+    <HintPanel {...hints} />
+  </div>
+)
 
 /** What must be loaded while there is still a network: the confetti of the end. */
-const loadTheRest = (): void => void import('canvas-confetti').catch((problem: unknown) => console.warn('not loaded', problem))
+const loadTheRest = (): void =>
+  void import('canvas-confetti').catch((problem: unknown) => console.warn('not loaded', problem))
 
 const placeWith = (computers: WorkerComputers): TablePlace => ({
   ...SOLO_PLAYER,
   open: soloTables(
-    { clock: browserClock, computers: (known, level) => computers.move(known, level), newSeed: freshSeed, keep: (game) => soloStore.keep(game) },
+    {
+      clock: browserClock,
+      computers: (known, level) => computers.move(known, level),
+      newSeed: freshSeed,
+      keep: (game) => soloStore.keep(game),
+    },
     () => soloStore.game,
   ),
   isServerUp: () => Promise.resolve(true),
@@ -38,7 +50,7 @@ type SoloRoomProps = { readonly onLeave: () => void; readonly onChangeLevel: () 
 export const SoloRoom = ({ onLeave, onChangeLevel }: SoloRoomProps): JSX.Element => {
   const computers = useMemo(() => browserComputers(browserClock), [])
   const place = useMemo(() => placeWith(computers), [computers])
-  const send = useTableConnection(place)
+  const { send } = useTableConnection(place)
   const { snapshot } = useTable()
   const hints = useHint(computers, snapshot?.view ?? null)
   const [isHintShown, setHintShown] = useState(false)
@@ -55,10 +67,23 @@ export const SoloRoom = ({ onLeave, onChangeLevel }: SoloRoomProps): JSX.Element
       {hintText.short}
     </Button>
   )
-  const solo = { levelName: LEVEL_TEXT[level].name, panel: <SoloPanel hints={hints} />, button, banner: null, onChangeLevel }
+  const solo = {
+    levelName: LEVEL_TEXT[level].name,
+    asked: hintedCards(hints.state),
+    panel: <SoloPanel hints={hints} />,
+    button,
+    banner: null,
+  }
   return (
     <>
-      <PlayingTable snapshot={snapshot} game={snapshot.view.game} ownVoice={null} send={send} leave={onLeave} solo={solo} />
+      <SoloTable
+        snapshot={snapshot}
+        game={snapshot.view.game}
+        solo={solo}
+        send={send}
+        onLeave={onLeave}
+        onChangeLevel={onChangeLevel}
+      />
       <Dialog title={hintText.title} isOpen={isHintShown} onClose={() => setHintShown(false)}>
         <HintPanel {...hints} />
       </Dialog>

@@ -2,13 +2,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import type { TableView } from '#common/table/view.ts'
-import { cardHint, costliest, judgedPlays, type CardHint, type CostlyPlay } from '../../game/hint.ts'
-import { ownKnowledge, ownPlays } from '../../game/solo-game.ts'
+import { cardHint, costliest, judgedPlays, type CardHint, type CostlyPlay } from '../../game/solo/hint.ts'
+import { ownKnowledge, ownPlays } from '../../game/solo/solo-game.ts'
 import { soloStore } from '../../state/solo-store.ts'
-import type { WorkerComputers } from '../../transport/worker-computers.ts'
+import type { WorkerComputers } from '../../transport/solo/worker-computers.ts'
 
 /** `play`: what each legal card is worth. `pass`: the two cards that a strong computer would pass. */
-export type Hint = { readonly type: 'play'; readonly hint: CardHint } | { readonly type: 'pass'; readonly cards: readonly CardId[] }
+type Hint =
+  | { readonly type: 'play'; readonly hint: CardHint }
+  | { readonly type: 'pass'; readonly cards: readonly CardId[] }
 /** `waiting`: none was asked for since the last move. */
 export type HintState = Hint | 'waiting' | 'thinking' | 'failed'
 
@@ -35,14 +37,29 @@ const reviewOf = async (computers: WorkerComputers, round: number): Promise<Roun
 }
 
 /** A text that changes with every move of the game. */
-const momentOf = ({ gameNumber, game }: TableView): string => `${gameNumber}.${game?.round ?? 0}.${game?.phase ?? ''}.${game?.trick.length ?? 0}.${game?.tricksTaken.join() ?? ''}`
+const momentOf = ({ gameNumber, game }: TableView): string =>
+  `${gameNumber}.${game?.round ?? 0}.${game?.phase ?? ''}.${game?.trick.length ?? 0}.${game?.tricksTaken.join() ?? ''}`
 
-export type SoloHints = { readonly state: HintState; readonly mayAsk: boolean; readonly review: RoundReview | null; readonly ask: () => void }
+export type SoloHints = {
+  readonly state: HintState
+  readonly mayAsk: boolean
+  readonly review: RoundReview | null
+  readonly ask: () => void
+}
+
+/** The cards of a hint. */
+export const hintedCards = (state: HintState): readonly CardId[] => {
+  if (typeof state === 'string') return []
+  return state.type === 'play' ? [state.hint.best] : state.cards
+}
 
 /** The hints of the game on the table; `view` is null before it is there. */
 export const useHint = (computers: WorkerComputers, view: TableView | null): SoloHints => {
   const moment = view === null ? '' : momentOf(view)
-  const [answered, setAnswered] = useState<{ readonly moment: string; readonly state: HintState }>({ moment: '', state: 'waiting' })
+  const [answered, setAnswered] = useState<{ readonly moment: string; readonly state: HintState }>({
+    moment: '',
+    state: 'waiting',
+  })
   const [review, setReview] = useState<RoundReview | null>(null)
   const current = useRef(moment)
   useEffect(() => {
@@ -65,6 +82,9 @@ export const useHint = (computers: WorkerComputers, view: TableView | null): Sol
       if (current.current === moment) setAnswered({ moment, state: hint ?? 'failed' })
     })
   }
-  const mayAsk = view?.game?.phase === 'passing' ? !view.game.hasPassed[view.viewerSeat] : view?.game?.turn === view?.viewerSeat && view !== null
+  const mayAsk =
+    view?.game?.phase === 'passing'
+      ? !view.game.hasPassed[view.viewerSeat]
+      : view?.game?.turn === view?.viewerSeat && view !== null
   return { state: answered.moment === moment ? answered.state : 'waiting', mayAsk, review, ask }
 }

@@ -1,20 +1,24 @@
 import { ActionIcon } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { HistoryEntry } from '#common/protocol/statistics-answers.ts'
+import type { HistoryEntry } from '#common/protocol/rest/statistics-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { historyBand } from '../../game/bands.ts'
+import { historyBand } from '../../game/score/bands.ts'
 import { dateAndTime } from '../../text/formats.ts'
 import { plainNumber } from '../../text/plain-number.ts'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { it } from '../../text/it.ts'
-import { REPLAY_TEXT } from '../../text/replay.ts'
+import { REPLAY_TEXT } from '../../text/table/replay.ts'
 import { gamePage } from '../../navigation/game-address.ts'
-import { PlayIcon } from '../../ui/table-icons.tsx'
+import { PlayIcon } from '../../ui/icons/table-icons.tsx'
 import type { OwnStatistics } from './useStatistics.ts'
 import styles from './Statistics.module.css'
 
-const Game = ({ game: { id, isWinner, playedAt, position, finalScore, wasComputer, withComputers } }: { readonly game: HistoryEntry }) => (
+const Game = ({
+  game: { id, isWinner, playedAt, position, finalScore, wasComputer, withComputers },
+}: {
+  readonly game: HistoryEntry
+}) => (
   <li className={styles.game}>
     <span className={styles.badge} data-band={isWinner ? 'green' : 'red'}>
       {isWinner ? STATISTICS_TEXT.statistics.victory : STATISTICS_TEXT.statistics.defeat}
@@ -30,13 +34,23 @@ const Game = ({ game: { id, isWinner, playedAt, position, finalScore, wasCompute
     <strong className={styles.score} data-band={historyBand(finalScore)}>
       {STATISTICS_TEXT.statistics.points(plainNumber(finalScore))}
     </strong>
-    <ActionIcon component={Link} to={gamePage(id)} size={44} variant="subtle" aria-label={REPLAY_TEXT.watchGame(dateAndTime(playedAt))} title={REPLAY_TEXT.watch}>
+    <ActionIcon
+      component={Link}
+      to={gamePage(id)}
+      size={44}
+      variant="subtle"
+      aria-label={REPLAY_TEXT.watchGame(dateAndTime(playedAt))}
+      title={REPLAY_TEXT.watch}
+    >
       <PlayIcon />
     </ActionIcon>
   </li>
 )
 
-type HistoryProps = { readonly games: readonly HistoryEntry[] } & Pick<OwnStatistics, 'error' | 'isLoading' | 'isLoadingMore' | 'hasMore' | 'onMore' | 'onRetry'>
+type HistoryProps = { readonly games: readonly HistoryEntry[] } & Pick<
+  OwnStatistics,
+  'error' | 'isLoading' | 'isLoadingMore' | 'hasMore' | 'onMore' | 'onRetry'
+>
 
 /** The ended games, newest first. The list scrolls in its own box. */
 export const History = ({ games, error, isLoading, isLoadingMore, hasMore, onMore, onRetry }: HistoryProps) => (

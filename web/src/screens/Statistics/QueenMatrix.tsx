@@ -1,15 +1,21 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
-import type { QueenMatrix as Matrix } from '#common/protocol/statistics-answers.ts'
+import type { QueenMatrix as Matrix } from '#common/protocol/rest/statistics-answers.ts'
 import { Explained } from '../../ui/Explained.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
-import { SuitIcon } from '../../ui/SuitIcon.tsx'
+import { SuitIcon } from '../../ui/icons/SuitIcon.tsx'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { matrixRows, rivals } from './queen-matrix.ts'
 import styles from './QueenMatrix.module.css'
 
 const EVENTS = { hover: true, focus: false, touch: true } as const
 
-const Cells = ({ matrix: { players }, row }: { readonly matrix: Matrix; readonly row: ReturnType<typeof matrixRows>[number] }) =>
+const Cells = ({
+  matrix: { players },
+  row,
+}: {
+  readonly matrix: Matrix
+  readonly row: ReturnType<typeof matrixRows>[number]
+}) =>
   row.cells.map(({ count, heat }, to) => {
     const sentence = STATISTICS_TEXT.statistics.gave(players[row.from]?.name ?? '', players[to]?.name ?? '', count)
     return (
@@ -33,7 +39,10 @@ const Rivals = ({ matrix }: { readonly matrix: Matrix }) => {
   )
 }
 
-/** Who gave the queen of spades to whom: a row for each giver, a column for each taker. Nothing before there was another player. */
+/**
+ * Who gave the queen of spades to whom: a row for each giver, a column for each taker. Nothing before there was another
+ * player.
+ */
 export const QueenMatrix = ({ matrix }: { readonly matrix: Matrix }) =>
   matrix.players.length < 2 ? null : (
     <section className={styles.panel}>

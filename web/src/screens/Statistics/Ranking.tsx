@@ -1,18 +1,85 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { RANKED_GAMES } from '#common/limits.ts'
-import type { User } from '#common/protocol/answers.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
+import type { RankingEntry } from '#common/protocol/rest/statistics-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon } from '../../ui/icons.tsx'
-import { CrownIcon } from '../../ui/table-icons.tsx'
+import { AlertIcon } from '../../ui/icons/icons.tsx'
+import { CrownIcon } from '../../ui/icons/table-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { it } from '../../text/it.ts'
 import { PlayNow } from './PlayNow.tsx'
-import { RankingTable } from './RankingTable.tsx'
 import { useRanking, type RankingStart } from './useRanking.ts'
+import { winsBand } from '../../game/score/bands.ts'
+import { average, percentage } from '../../text/formats.ts'
+import { plainNumber } from '../../text/plain-number.ts'
 import styles from './Ranking.module.css'
+
+const COLUMNS = Object.values(STATISTICS_TEXT.statistics.columns)
+
+type RowProps = {
+  readonly entry: RankingEntry
+  readonly isOwn: boolean
+  readonly ownRow: RefObject<HTMLTableRowElement | null>
+}
+
+const Row = ({
+  entry: { position, nickname, gamesPlayed, gamesWon, winPercentage, avgScore, bestScore },
+  isOwn,
+  ownRow,
+}: RowProps) => (
+  <tr data-own={isOwn || undefined} ref={isOwn ? ownRow : undefined}>
+    <td>
+      <span className={styles.place} data-place={position}>
+        {position}
+      </span>
+    </td>
+    <th scope="row">
+      <span className={styles.name}>{nickname}</span>
+      {isOwn && <b className={styles.you}> {STATISTICS_TEXT.statistics.you}</b>}
+    </th>
+    <td>{gamesPlayed}</td>
+    <td>{gamesWon}</td>
+    <td>
+      <span className={styles.share} data-band={winsBand(winPercentage)}>
+        {percentage(winPercentage)}
+      </span>
+    </td>
+    <td>{average(avgScore)}</td>
+    <td>{plainNumber(bestScore)}</td>
+  </tr>
+)
+
+type RankingTableProps = {
+  readonly entries: readonly RankingEntry[]
+  readonly userId: number
+  readonly ownRow: RefObject<HTMLTableRowElement | null>
+}
+
+/** The ranking. On phones the headings are short. */
+const RankingTable = ({ entries, userId, ownRow }: RankingTableProps) => (
+  <table className={styles.ranking} aria-label={STATISTICS_TEXT.statistics.rankingLabel}>
+    <thead>
+      <tr>
+        {COLUMNS.map(({ label, short }) => (
+          <th key={label} scope="col">
+            <span className={styles.long}>{label}</span>
+            <abbr className={styles.short} title={label}>
+              {short}
+            </abbr>
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map((entry) => (
+        <Row key={entry.userId} entry={entry} isOwn={entry.userId === userId} ownRow={ownRow} />
+      ))}
+    </tbody>
+  </table>
+)
 
 /** Scrolls to the user's own row once the page with it has been loaded. */
 const useScrollToOwn = (isThere: boolean) => {
@@ -33,7 +100,12 @@ export const Ranking = ({ user }: { readonly user: User }) => {
       {it.common.retry}
     </Button>
   )
-  if (entries === undefined) return error === null ? <Loading /> : <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
+  if (entries === undefined)
+    return error === null ? (
+      <Loading />
+    ) : (
+      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
+    )
   const hasNoPlace = start === 'own' && !isOutdated && entries.length === 0
   return (
     <section className={styles.panel}>
@@ -43,13 +115,30 @@ export const Ranking = ({ user }: { readonly user: User }) => {
           <p className="soft">{STATISTICS_TEXT.statistics.rankingLead}</p>
         </div>
         {(entries.length > 0 || start === 'own') && (
-          <Button variant="default" size="sm" disabled={isOutdated} onClick={() => setStart(start === 'first' ? 'own' : 'first')}>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={isOutdated}
+            onClick={() => setStart(start === 'first' ? 'own' : 'first')}
+          >
             {start === 'first' ? STATISTICS_TEXT.statistics.ownPlace : STATISTICS_TEXT.statistics.fromTheTop}
           </Button>
         )}
       </div>
-      {hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={STATISTICS_TEXT.statistics.noPlace} hint={STATISTICS_TEXT.statistics.noPlaceHint(RANKED_GAMES)} />}
-      {entries.length === 0 && !hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={STATISTICS_TEXT.statistics.rankingEmpty} action={<PlayNow />} />}
+      {hasNoPlace && (
+        <EmptyState
+          ornament={<CrownIcon size={34} />}
+          text={STATISTICS_TEXT.statistics.noPlace}
+          hint={STATISTICS_TEXT.statistics.noPlaceHint(RANKED_GAMES)}
+        />
+      )}
+      {entries.length === 0 && !hasNoPlace && (
+        <EmptyState
+          ornament={<CrownIcon size={34} />}
+          text={STATISTICS_TEXT.statistics.rankingEmpty}
+          action={<PlayNow />}
+        />
+      )}
       {entries.length > 0 && <p className={styles.short}>{STATISTICS_TEXT.statistics.columnsKey}</p>}
       {entries.length > 0 && <RankingTable entries={entries} userId={user.id} ownRow={ownRow} />}
       {error !== null && <Alert kind="error">{error.message}</Alert>}

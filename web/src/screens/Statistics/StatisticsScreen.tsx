@@ -1,18 +1,20 @@
 import { Tabs } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { User } from '#common/protocol/answers.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PersonIcon } from '../../ui/icons.tsx'
-import { SuitIcon } from '../../ui/SuitIcon.tsx'
-import { ScoresIcon } from '../../ui/table-icons.tsx'
+import { PersonIcon } from '../../ui/icons/icons.tsx'
+import { SuitIcon } from '../../ui/icons/SuitIcon.tsx'
+import { ScoresIcon } from '../../ui/icons/table-icons.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { useSession } from '../../state/session.ts'
+import { useSession } from '../../state/account/session.ts'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { Personal } from './Personal.tsx'
 import { Ranking } from './Ranking.tsx'
-import { searchFor, STATISTICS_TABS, tabOf } from './tabs.ts'
+import { tabsAt } from '../../navigation/tabs.ts'
 import styles from './Statistics.module.css'
+
+const TABS = tabsAt('personali', 'classifica')
 
 const LABELS = {
   personali: { label: STATISTICS_TEXT.statistics.tabs.personal, icon: <PersonIcon size={20} /> },
@@ -36,11 +38,15 @@ const LoginNeeded = () => (
 
 const Sections = ({ user }: { readonly user: User }) => {
   const [search, setSearch] = useSearchParams()
-  const tab = tabOf(search.get('tab'))
+  const tab = TABS.of(search.get('tab'))
   return (
-    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, preventScrollReset: true })} keepMounted={false}>
+    <Tabs
+      value={tab}
+      onChange={(value) => setSearch(TABS.searchFor(TABS.of(value)), { replace: true, preventScrollReset: true })}
+      keepMounted={false}
+    >
       <Tabs.List aria-label={STATISTICS_TEXT.statistics.tabsLabel}>
-        {STATISTICS_TABS.map((each) => (
+        {TABS.all.map((each) => (
           <Tabs.Tab key={each} value={each} leftSection={LABELS[each].icon}>
             {LABELS[each].label}
           </Tabs.Tab>

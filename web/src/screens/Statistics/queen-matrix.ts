@@ -1,8 +1,8 @@
 /** The queen matrix: how strongly its cells are coloured, and what stands out for the user, who is its first player. */
-import type { QueenMatrix } from '#common/protocol/statistics-answers.ts'
+import type { QueenMatrix } from '#common/protocol/rest/statistics-answers.ts'
 
 /** How many degrees of colour there are above 0. */
-export const HEAT_LEVELS = 4
+const HEAT_LEVELS = 4
 
 const countAt = ({ given }: QueenMatrix, from: number, to: number): number => given[from]?.[to] ?? 0
 
@@ -10,7 +10,10 @@ const countAt = ({ given }: QueenMatrix, from: number, to: number): number => gi
 const highest = ({ given }: QueenMatrix): number => Math.max(0, ...given.flat())
 
 /** A row: how often its player gave the queen to each player, with the degree of colour, 0 to {@link HEAT_LEVELS}. */
-export type MatrixRow = { readonly from: number; readonly cells: readonly { readonly count: number; readonly heat: number }[] }
+export type MatrixRow = {
+  readonly from: number
+  readonly cells: readonly { readonly count: number; readonly heat: number }[]
+}
 
 /** The rows in the order of the players. */
 export const matrixRows = (matrix: QueenMatrix): readonly MatrixRow[] => {

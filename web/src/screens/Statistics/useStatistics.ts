@@ -1,14 +1,11 @@
-/** The statistics of the user with the history in pages. Every visit, and every return to the page, loads them again (specification section 2). */
-import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
-import type { HistoryEntry, StatisticsAnswer } from '#common/protocol/statistics-answers.ts'
-import { queryClient } from '../../state/queries.ts'
-import { ownStatistics, STATISTICS_PATH } from '../../transport/statistics.ts'
-import { RequestFailed } from '../../transport/http.ts'
+/**
+ * The statistics of the user with the history in pages. Every visit, and every return to the page, loads them again
+ * (specification section 2).
+ */
+import type { HistoryEntry, StatisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
+import { ownStatistics, STATISTICS_PATH } from '../../transport/rest/statistics.ts'
+import { usePages } from '../usePages.ts'
 import { useReturn } from '../../ui/useReturn.ts'
-
-/** A page holds the games before the one with this id; null for the first page. */
-type Before = number | null
-type Key = readonly [path: string, userId: number]
 
 export type OwnStatistics = {
   /** Undefined while they load for the first time, or when they could not be loaded. */
@@ -23,17 +20,8 @@ export type OwnStatistics = {
 }
 
 export const useStatistics = (userId: number): OwnStatistics => {
-  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: [STATISTICS_PATH, userId] as const,
-    queryFn: async ({ pageParam, signal }: QueryFunctionContext<Key, Before>) => {
-      const answer = await ownStatistics(pageParam, signal)
-      if (answer.ok) return answer.value
-      throw new RequestFailed(answer)
-    },
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
-  }, queryClient)
+  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    usePages({ key: [STATISTICS_PATH, userId], first: null, load: ownStatistics, next: ({ next }) => next })
   const reload = (): void => void refetch({ cancelRefetch: false })
   useReturn(reload)
   return {

@@ -1,25 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
-import { tokenPackagesAnswer, type OfferedPackage } from '#common/protocol/account-answers.ts'
+import { useDocumentVisibility, useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { tokenPackagesAnswer, type OfferedPackage } from '#common/protocol/rest/account-answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon, CoinIcon } from '../../ui/icons.tsx'
-import { OutwardIcon, RefreshIcon } from '../../ui/page-icons.tsx'
+import { AlertIcon, CoinIcon } from '../../ui/icons/icons.tsx'
+import { OutwardIcon, RefreshIcon } from '../../ui/icons/page-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { useSession } from '../../state/session.ts'
+import { useSession } from '../../state/account/session.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { it } from '../../text/it.ts'
 import { saveText } from '../../text/save-profile.ts'
 import { GuestPanel } from '../SaveProfile/GuestPanel.tsx'
 import { price, priceOfOne } from '../../text/formats.ts'
 import { plainNumber } from '../../text/plain-number.ts'
-import { TOKEN_PACKAGES_PATH } from '../../transport/account.ts'
-import { decoded } from '../../transport/http.ts'
-import { useFreshBalance } from './useFreshBalance.ts'
+import { TOKEN_PACKAGES_PATH } from '../../transport/rest/account.ts'
+import { decoded } from '../../transport/rest/http.ts'
+import { Button } from '../../ui/Button.tsx'
+import { errorToast, successToast } from '../../ui/toasts.ts'
+import { refreshTokens, useTokens } from '../../state/account/tokens.ts'
 import styles from './TokenRecharge.module.css'
 import balanceStyles from '../../ui/Balance.module.css'
-import { Button } from '../../ui/Button.tsx'
+
+/**
+ * The balance. It is loaded again whenever the player comes back to this tab, for example from a payment. `refresh`
+ * loads the balance now and shows a failure. New tokens are announced whichever request found them.
+ */
+const useFreshBalance = () => {
+  const tokens = useTokens()
+  const known = useRef(tokens)
+  const [isAsking, setAsking] = useState(false)
+  const visibility = useDocumentVisibility()
+
+  const ask = (): void => void refreshTokens()
+  useWindowEvent('focus', ask)
+  useEffect(() => {
+    if (visibility === 'visible') ask()
+  }, [visibility])
+
+  useEffect(() => {
+    const credited = known.current === null || tokens === null ? 0 : tokens - known.current
+    known.current = tokens
+    if (credited > 0) successToast(ACCOUNT_TEXT.recharge.credited(credited))
+  }, [tokens])
+
+  const refresh = async (): Promise<void> => {
+    setAsking(true)
+    const isLoaded = await refreshTokens()
+    setAsking(false)
+    if (!isLoaded) errorToast(it.session.tokensFailed)
+  }
+  return { tokens, isAsking, refresh }
+}
 
 const Balance = () => {
   const { tokens, isAsking, refresh } = useFreshBalance()
@@ -31,7 +65,13 @@ const Balance = () => {
         <strong className="figure">{tokens === null ? '–' : plainNumber(tokens)}</strong>
         <span>{ACCOUNT_TEXT.tokens.balanceUnit(tokens ?? 0)}</span>
       </p>
-      <Button variant="subtle" size="sm" leftSection={<RefreshIcon />} disabled={isAsking} onClick={() => void refresh()}>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<RefreshIcon />}
+        disabled={isAsking}
+        onClick={() => void refresh()}
+      >
         {ACCOUNT_TEXT.recharge.refresh}
       </Button>
     </div>
@@ -84,17 +124,23 @@ const Package = ({ id, name, tokens, priceEuro, isMostPopular, url }: OfferedPac
 
 const Packages = () => {
   // Every visit loads the packages again, because the addresses contain the e-mail of the signed-in user.
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [TOKEN_PACKAGES_PATH],
-    select: (json: unknown) => decoded(tokenPackagesAnswer, json)?.packages ?? null,
-    refetchOnMount: 'always',
-  }, queryClient)
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      queryKey: [TOKEN_PACKAGES_PATH],
+      select: (json: unknown) => decoded(tokenPackagesAnswer, json)?.packages ?? null,
+      refetchOnMount: 'always',
+    },
+    queryClient,
+  )
   const retry = (
     <Button disabled={isFetching} onClick={() => void refetch()}>
       {it.common.retry}
     </Button>
   )
-  if (error !== null || data === null) return <EmptyState isFailure ornament={<AlertIcon size={34} />} text={ACCOUNT_TEXT.recharge.failed} action={retry} />
+  if (error !== null || data === null)
+    return (
+      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={ACCOUNT_TEXT.recharge.failed} action={retry} />
+    )
   if (data === undefined) return <Loading />
   const sellsNothing = data.every(({ url }) => url === null)
   return (
@@ -128,7 +174,11 @@ export const TokenRechargeScreen = () => {
         </div>
         <Balance />
       </header>
-      {user?.isGuest === true ? <GuestPanel title={saveText.rechargeTitle} text={saveText.rechargeText} /> : <Packages />}
+      {user?.isGuest === true ? (
+        <GuestPanel title={saveText.rechargeTitle} text={saveText.rechargeText} />
+      ) : (
+        <Packages />
+      )}
     </div>
   )
 }

@@ -2,6 +2,14 @@
 import type { JSX } from 'react'
 import type { Suit } from '#common/rules/cards.ts'
 
+/** The colours of the suits on paper: two, or four for who wants them ('Impostazioni'). */
+export const SUIT_COLOURS = [
+  'var(--suit-clubs)',
+  'var(--suit-hearts)',
+  'var(--suit-spades)',
+  'var(--suit-diamonds)',
+] as const satisfies Readonly<Record<Suit, string>>
+
 /** Outlines within -50..5. */
 const OUTLINES = [
   'M0 -47a21.5 21.5 0 0 1 17 34.6a21.5 21.5 0 1 1 -12.2 36.8C5.8 35 9.5 42 17 48H-17C-9.5 42 -5.8 35 -4.8 24.4a21.5 21.5 0 1 1 -12.2 -36.8A21.5 21.5 0 0 1 0 -47Z',
@@ -10,7 +18,13 @@ const OUTLINES = [
   'M0 -50C9 -29 22 -12 38 0C22 12 9 29 0 50C-9 29 -22 12 -38 0C-22 -12 -9 -29 0 -50Z',
 ] as const satisfies Readonly<Record<Suit, string>>
 
-export type PipProps = { readonly suit: Suit; readonly x: number; readonly y: number; readonly size: number; readonly turned?: boolean }
+type PipProps = {
+  readonly suit: Suit
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly turned?: boolean
+}
 
 /** A suit sign of `size` units around a point, upside down when `turned`. */
 export const Pip = ({ suit, x, y, size, turned = false }: PipProps): JSX.Element => (

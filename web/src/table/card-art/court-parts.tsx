@@ -10,7 +10,12 @@ export const Bust = ({ robe, inlay }: { readonly robe: string; readonly inlay: s
     <path fill={robe} d="M2 126C3 101 24 91 54 83L75 101L96 83C126 91 147 101 148 126Z" />
     <path fill={inlay} d="M60 126L65 97L75 104L85 97L90 126Z" />
     <path fill="var(--art-gold)" d="M54 83L75 111L96 83L90 79L75 100L60 79Z" />
-    <path fill="none" stroke="var(--art-gold)" strokeWidth="2.6" d="M17 126C19 111 33 104 50 99M133 126C131 111 117 104 100 99" />
+    <path
+      fill="none"
+      stroke="var(--art-gold)"
+      strokeWidth="2.6"
+      d="M17 126C19 111 33 104 50 99M133 126C131 111 117 104 100 99"
+    />
     <path fill="var(--art-skin)" d="M57 44C57 66 66 79 75 79C84 79 93 66 93 44C93 33 57 33 57 44Z" />
   </g>
 )
@@ -29,8 +34,14 @@ export const Features = (): JSX.Element => (
 /** A king: closed crown, curls, beard and a sword. */
 export const KingParts = (): JSX.Element => (
   <g {...outline}>
-    <path fill="var(--art-hair)" d="M58 43C44 46 43 68 52 78C60 74 57 54 61 46ZM92 43C106 46 107 68 98 78C90 74 93 54 89 46Z" />
-    <path fill="var(--art-hair)" d="M58 60C58 86 68 97 75 100C82 97 92 86 92 60C88 69 81 66 75 67.5C69 66 62 69 58 60Z" />
+    <path
+      fill="var(--art-hair)"
+      d="M58 43C44 46 43 68 52 78C60 74 57 54 61 46ZM92 43C106 46 107 68 98 78C90 74 93 54 89 46Z"
+    />
+    <path
+      fill="var(--art-hair)"
+      d="M58 60C58 86 68 97 75 100C82 97 92 86 92 60C88 69 81 66 75 67.5C69 66 62 69 58 60Z"
+    />
     <path fill="none" stroke="var(--art-crimson)" strokeWidth="2.6" strokeLinecap="round" d="M71 73.5q4 2 8 0" />
     <path fill="var(--art-crimson)" d="M58 35C58 17 92 17 92 35Z" />
     <path fill="var(--art-gold)" d="M54 43L46 13L61 27L75 5L89 27L104 13L96 43Z" />
@@ -50,7 +61,10 @@ export const KingParts = (): JSX.Element => (
 /** A queen: open crown, long hair, pearls and a rose. */
 export const QueenParts = (): JSX.Element => (
   <g {...outline}>
-    <path fill="var(--art-hair)" d="M75 25C42 25 47 62 36 93C50 95 60 82 59 60C58 47 66 40 75 40C84 40 92 47 91 60C90 82 100 95 114 93C103 62 108 25 75 25Z" />
+    <path
+      fill="var(--art-hair)"
+      d="M75 25C42 25 47 62 36 93C50 95 60 82 59 60C58 47 66 40 75 40C84 40 92 47 91 60C90 82 100 95 114 93C103 62 108 25 75 25Z"
+    />
     <path fill="var(--art-gold)" d="M57 33L51 13L64 23L75 6L86 23L99 13L93 33C84 29 66 29 57 33Z" />
     <g fill="var(--art-pearl)">
       <circle cx="51" cy="12" r="3" />
@@ -72,12 +86,18 @@ export const QueenParts = (): JSX.Element => (
 /** A jack: beret with a feather, short hair and a halberd. */
 export const JackParts = ({ robe }: { readonly robe: string }): JSX.Element => (
   <g {...outline}>
-    <path fill="var(--art-hair)" d="M58 38C46 50 47 72 56 80C62 76 57 58 62 46ZM92 38C104 50 103 72 94 80C88 76 93 58 88 46Z" />
+    <path
+      fill="var(--art-hair)"
+      d="M58 38C46 50 47 72 56 80C62 76 57 58 62 46ZM92 38C104 50 103 72 94 80C88 76 93 58 88 46Z"
+    />
     <path fill={robe} d="M52 40C42 24 58 12 79 12C101 12 112 25 98 40Z" />
     <path fill="var(--art-gold)" d="M53 35C66 29 84 29 97 35L96 44C84 38 66 38 54 44Z" />
     <path fill="var(--art-pearl)" d="M92 26C100 6 118 -2 130 4C126 20 110 30 92 26Z" />
     <path fill="none" strokeWidth="1.3" d="M93 26C104 20 116 13 127 6" />
     <path fill="var(--art-wood)" d="M21 14h5v112h-5z" />
-    <path fill="var(--art-steel)" d="M23.5 0L29 17V22C40 20 45 30 44 40C37 35 33 37 29 42V46H18V22L14 30L10 22L18 17Z" />
+    <path
+      fill="var(--art-steel)"
+      d="M23.5 0L29 17V22C40 20 45 30 44 40C37 35 33 37 29 42V46H18V22L14 30L10 22L18 17Z"
+    />
   </g>
 )

@@ -1,10 +1,10 @@
 /** 'Verifica il mazzo' in a replay: what this browser has computed again, and the published parts. */
 import type { JSX } from 'react'
 import { isProblem, type DeckFinding } from '#common/record/verify-deck.ts'
-import { findingText, text, VERDICTS, WITHOUT_PARTS } from '../../text/deck.ts'
-import { AlertIcon } from '../../ui/icons.tsx'
-import { CheckIcon } from '../../ui/page-icons.tsx'
-import { SealIcon } from '../../ui/table-icons.tsx'
+import { findingText, deckText, VERDICTS, WITHOUT_PARTS } from '../../text/table/deck.ts'
+import { AlertIcon } from '../../ui/icons/icons.tsx'
+import { CheckIcon } from '../../ui/icons/page-icons.tsx'
+import { SealIcon } from '../../ui/icons/table-icons.tsx'
 import styles from './DeckCheck.module.css'
 
 export type DeckCheckProps = {
@@ -22,7 +22,13 @@ const overall = (findings: readonly DeckFinding[]): keyof typeof VERDICTS => {
   return findings.some(({ verdict }) => verdict === 'unremembered') ? 'unremembered' : 'right'
 }
 
-const Finding = ({ finding, nameOf }: { readonly finding: DeckFinding; readonly nameOf: DeckCheckProps['nameOf'] }): JSX.Element => (
+const Finding = ({
+  finding,
+  nameOf,
+}: {
+  readonly finding: DeckFinding
+  readonly nameOf: DeckCheckProps['nameOf']
+}): JSX.Element => (
   <li data-wrong={isProblem(finding) || undefined}>
     {isProblem(finding) ? <AlertIcon /> : <CheckIcon />}
     <span>{findingText(finding, nameOf)}</span>
@@ -32,7 +38,7 @@ const Finding = ({ finding, nameOf }: { readonly finding: DeckFinding; readonly 
 const Part = ({ name, value }: { readonly name: string; readonly value: string | null }): JSX.Element => (
   <>
     <dt>{name}</dt>
-    <dd>{value === null ? text.noPart : <code>{value}</code>}</dd>
+    <dd>{value === null ? deckText.noPart : <code>{value}</code>}</dd>
   </>
 )
 
@@ -51,9 +57,10 @@ export const DeckCheck = ({ findings, serverPart, seedParts, seed, nameOf }: Dec
       </ul>
       {seedParts === null && <p className="small">{WITHOUT_PARTS}</p>}
       <dl className={styles.parts}>
-        {seedParts !== null && <Part name={text.serverPart} value={serverPart} />}
-        {seedParts !== null && seedParts.map((part, seat) => <Part key={seat} name={text.partOf(nameOf(seat))} value={part} />)}
-        <Part name={text.seed} value={seed} />
+        {seedParts !== null && <Part name={deckText.serverPart} value={serverPart} />}
+        {seedParts !== null &&
+          seedParts.map((part, seat) => <Part key={seat} name={deckText.partOf(nameOf(seat))} value={part} />)}
+        <Part name={deckText.seed} value={seed} />
       </dl>
     </div>
   )

@@ -2,7 +2,7 @@
 import type { JSX } from 'react'
 import type { RecordedLine } from '#common/protocol/game-record.ts'
 import type { Seat } from '#common/rules/seats.ts'
-import { REPLAY_TEXT } from '../../text/replay.ts'
+import { REPLAY_TEXT } from '../../text/table/replay.ts'
 import styles from './ReplayChat.module.css'
 
 export type ReplayChatProps = {

@@ -1,10 +1,10 @@
 /** The controls of a replay: step by step, trick by trick, round by round. */
 import { ActionIcon, Slider } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
-import { ArrowIcon } from '../../ui/icons.tsx'
-import { BackIcon } from '../../ui/page-icons.tsx'
-import { PauseIcon, PlayIcon, ToEndIcon, ToStartIcon } from '../../ui/table-icons.tsx'
-import { REPLAY_TEXT } from '../../text/replay.ts'
+import { ArrowIcon } from '../../ui/icons/icons.tsx'
+import { BackIcon } from '../../ui/icons/page-icons.tsx'
+import { PauseIcon, PlayIcon, ToEndIcon, ToStartIcon } from '../../ui/icons/table-icons.tsx'
+import { REPLAY_TEXT } from '../../text/table/replay.ts'
 import styles from './ReplayControls.module.css'
 
 export type ReplayActions = {
@@ -30,15 +30,37 @@ export type ReplayControlsProps = {
 
 const { controls } = REPLAY_TEXT
 
-type KeyProps = { readonly label: string; readonly icon: ReactNode; readonly onPress: () => void; readonly isDisabled?: boolean; readonly isMain?: boolean }
+type KeyProps = {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly onPress: () => void
+  readonly isDisabled?: boolean
+  readonly isMain?: boolean
+}
 
 const Key = ({ label, icon, onPress, isDisabled = false, isMain = false }: KeyProps): JSX.Element => (
-  <ActionIcon size={isMain ? 52 : 44} radius="xl" variant={isMain ? 'filled' : 'default'} aria-label={label} title={label} disabled={isDisabled} onClick={onPress}>
+  <ActionIcon
+    size={isMain ? 52 : 44}
+    radius="xl"
+    variant={isMain ? 'filled' : 'default'}
+    aria-label={label}
+    title={label}
+    disabled={isDisabled}
+    onClick={onPress}
+  >
     {icon}
   </ActionIcon>
 )
 
-export const ReplayControls = ({ step, lastStep, roundStarts, isPlaying, nameOf, caption, actions }: ReplayControlsProps): JSX.Element => {
+export const ReplayControls = ({
+  step,
+  lastStep,
+  roundStarts,
+  isPlaying,
+  nameOf,
+  caption,
+  actions,
+}: ReplayControlsProps): JSX.Element => {
   const isFirst = step === 0
   const isLast = step === lastStep
   return (
@@ -58,9 +80,20 @@ export const ReplayControls = ({ step, lastStep, roundStarts, isPlaying, nameOf,
         onChange={actions.goTo}
       />
       <div className={styles.keys}>
-        <Key label={controls.previousTrick} icon={<ToStartIcon />} isDisabled={isFirst} onPress={actions.previousTrick} />
+        <Key
+          label={controls.previousTrick}
+          icon={<ToStartIcon />}
+          isDisabled={isFirst}
+          onPress={actions.previousTrick}
+        />
         <Key label={controls.previous} icon={<BackIcon />} isDisabled={isFirst} onPress={actions.previous} />
-        <Key label={isPlaying ? controls.pause : controls.play} icon={isPlaying ? <PauseIcon size={24} /> : <PlayIcon size={24} />} isDisabled={isLast} isMain onPress={actions.togglePlaying} />
+        <Key
+          label={isPlaying ? controls.pause : controls.play}
+          icon={isPlaying ? <PauseIcon size={24} /> : <PlayIcon size={24} />}
+          isDisabled={isLast}
+          isMain
+          onPress={actions.togglePlaying}
+        />
         <Key label={controls.next} icon={<ArrowIcon />} isDisabled={isLast} onPress={actions.next} />
         <Key label={controls.nextTrick} icon={<ToEndIcon />} isDisabled={isLast} onPress={actions.nextTrick} />
       </div>

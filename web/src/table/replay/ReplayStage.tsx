@@ -1,20 +1,53 @@
-/** The table of a replay: the felt with the trick, and the four hands around it. At the end the winner has a crown; on a phone the final list takes the place of the hands. */
-import type { JSX } from 'react'
+/**
+ * The table of a replay: the felt with the trick, and the four hands around it. At the end the winner has a crown; on a
+ * phone the final list takes the place of the hands.
+ */
+import type { JSX, CSSProperties } from 'react'
 import { SEATS, type PerSeat } from '#common/rules/seats.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
-import type { OpenHandCards } from '../../game/replay.ts'
-import { nameAt, positionOf, seatNews } from '../../game/seating.ts'
-import { REPLAY_TEXT } from '../../text/replay.ts'
+import type { OpenHandCards } from '../../game/replay/replay.ts'
+import { nameAt, positionOf, seatNews, type Position } from '../../game/seating.ts'
+import { REPLAY_TEXT } from '../../text/table/replay.ts'
 import { Cloth } from '../Cloth.tsx'
-import { CrownIcon } from '../../ui/table-icons.tsx'
-import { SeatBadge } from '../SeatBadge.tsx'
-import { TrickPile } from '../TrickPile.tsx'
-import { OpenHand } from './OpenHand.tsx'
+import { CrownIcon } from '../../ui/icons/table-icons.tsx'
+import { SeatBadge } from '../seats/SeatBadge.tsx'
+import { TrickPile } from '../trick/TrickPile.tsx'
 import { ReplayTotals } from './ReplayScores.tsx'
+import { cardName } from '../../game/hand/card-names.ts'
+import { PlayingCard } from '../hand/PlayingCard.tsx'
 import styles from './ReplayStage.module.css'
 
-export type ReplayStageProps = {
+type OpenHandProps = {
+  readonly name: string
+  readonly position: Position
+  readonly hand: OpenHandCards
+  readonly faceDown: boolean
+  readonly isTurn: boolean
+}
+
+type Count = CSSProperties & Readonly<Record<'--n', number>>
+const count = (cards: number): Count => ({ '--n': cards })
+
+/** A hand of a replay: face up, or only its backs. */
+const OpenHand = ({ name, position, hand: { cards, marked }, faceDown, isTurn }: OpenHandProps): JSX.Element => (
+  <div className={styles.place} data-position={position} data-turn={isTurn || undefined}>
+    <span className={styles.name} aria-hidden="true">
+      {name}
+    </span>
+    <ul className={styles.hand} style={count(cards.length)} aria-label={REPLAY_TEXT.handOf(name)}>
+      {cards.map((card) => (
+        <li key={card} data-marked={(!faceDown && marked.includes(card)) || undefined}>
+          <span role="img" aria-label={faceDown ? REPLAY_TEXT.hidden : cardName(card)}>
+            <PlayingCard card={card} size="sm" faceDown={faceDown} highlighted={!faceDown && marked.includes(card)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+type ReplayStageProps = {
   readonly view: TableView & { readonly game: PublicGameView }
   readonly hands: PerSeat<OpenHandCards>
   /** Whether only the hand of the viewer is shown face up. */
@@ -48,7 +81,14 @@ export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStage
               ) : null}
             </SeatBadge>
           ))}
-          <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} nameOf={(seat) => nameAt(view, seat)} />
+          <TrickPile
+            viewerSeat={view.viewerSeat}
+            trick={game.trick}
+            winner={game.trickWinner}
+            taker={game.lastTrick?.winner ?? null}
+            size={cardSize}
+            nameOf={(seat) => nameAt(view, seat)}
+          />
         </Cloth>
       </div>
       {isOver && !isDesktop ? (

@@ -3,11 +3,11 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, type JSX } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import type { Seat } from '#common/rules/seats.ts'
-import { cardName } from '../../game/card-names.ts'
-import type { ReplayPass, ReplayTrick } from '../../game/replay.ts'
-import { signed } from '../../game/standings.ts'
-import { REPLAY_TEXT } from '../../text/replay.ts'
-import { PlayingCard } from '../PlayingCard.tsx'
+import { cardName } from '../../game/hand/card-names.ts'
+import type { ReplayPass, ReplayTrick } from '../../game/replay/replay.ts'
+import { signed } from '../../game/score/standings.ts'
+import { REPLAY_TEXT } from '../../text/table/replay.ts'
+import { PlayingCard } from '../hand/PlayingCard.tsx'
 import styles from './ReplayStory.module.css'
 
 export type ReplayStoryProps = {
@@ -23,12 +23,19 @@ export type ReplayStoryProps = {
 type CardProps = { readonly card: CardId; readonly isHighlighted?: boolean; readonly byComputer?: boolean }
 
 const Card = ({ card, isHighlighted = false, byComputer = false }: CardProps): JSX.Element => (
-  <span role="img" aria-label={byComputer ? REPLAY_TEXT.byComputer(cardName(card)) : cardName(card)} title={cardName(card)}>
+  <span
+    role="img"
+    aria-label={byComputer ? REPLAY_TEXT.byComputer(cardName(card)) : cardName(card)}
+    title={cardName(card)}
+  >
     <PlayingCard card={card} size="sm" highlighted={isHighlighted} />
   </span>
 )
 
-const Pass = ({ pass: { from, to, cards, isHidden }, nameOf }: { readonly pass: ReplayPass } & Pick<ReplayStoryProps, 'nameOf'>): JSX.Element => (
+const Pass = ({
+  pass: { from, to, cards, isHidden },
+  nameOf,
+}: { readonly pass: ReplayPass } & Pick<ReplayStoryProps, 'nameOf'>): JSX.Element => (
   <li className={styles.pass}>
     <span className={styles.way}>
       <span>{nameOf(from)}</span>
@@ -36,15 +43,36 @@ const Pass = ({ pass: { from, to, cards, isHidden }, nameOf }: { readonly pass: 
         <span aria-hidden="true">→</span> {nameOf(to)}
       </small>
     </span>
-    {cards === null || isHidden ? <small>{cards === null ? REPLAY_TEXT.notYet : REPLAY_TEXT.hiddenPass}</small> : <span className={styles.cards}>{cards.map((card) => <Card key={card} card={card} />)}</span>}
+    {cards === null || isHidden ? (
+      <small>{cards === null ? REPLAY_TEXT.notYet : REPLAY_TEXT.hiddenPass}</small>
+    ) : (
+      <span className={styles.cards}>
+        {cards.map((card) => (
+          <Card key={card} card={card} />
+        ))}
+      </span>
+    )}
   </li>
 )
 
-type TrickProps = { readonly trick: ReplayTrick; readonly isCurrent: boolean } & Pick<ReplayStoryProps, 'nameOf' | 'onTrick'>
+type TrickProps = { readonly trick: ReplayTrick; readonly isCurrent: boolean } & Pick<
+  ReplayStoryProps,
+  'nameOf' | 'onTrick'
+>
 
-const Trick = ({ trick: { number, cards, winner, points, byComputer }, isCurrent, nameOf, onTrick }: TrickProps): JSX.Element => (
+const Trick = ({
+  trick: { number, cards, winner, points, byComputer },
+  isCurrent,
+  nameOf,
+  onTrick,
+}: TrickProps): JSX.Element => (
   <li>
-    <button type="button" className={styles.trick} aria-current={isCurrent ? 'step' : undefined} onClick={() => onTrick(number)}>
+    <button
+      type="button"
+      className={styles.trick}
+      aria-current={isCurrent ? 'step' : undefined}
+      onClick={() => onTrick(number)}
+    >
       <span className={styles.number}>
         <VisuallyHidden component="span">{REPLAY_TEXT.trick} </VisuallyHidden>
         {number}
@@ -69,7 +97,8 @@ export const ReplayStory = ({ passes, tricks, isLying, nameOf, onTrick }: Replay
   const shown = useRef(tricks.length)
   // The list follows the replay. In a dialog, which is opened at one step, it begins at its beginning.
   useEffect(() => {
-    if (shown.current !== tricks.length) list.current?.lastElementChild?.scrollIntoView({ behavior: 'instant', block: 'nearest' })
+    if (shown.current !== tricks.length)
+      list.current?.lastElementChild?.scrollIntoView({ behavior: 'instant', block: 'nearest' })
     shown.current = tricks.length
   }, [tricks.length])
   return (
@@ -95,7 +124,13 @@ export const ReplayStory = ({ passes, tricks, isLying, nameOf, onTrick }: Replay
       ) : (
         <ol className={styles.list} ref={list}>
           {tricks.map((trick) => (
-            <Trick key={trick.number} trick={trick} isCurrent={isLying && trick.number === tricks.length} nameOf={nameOf} onTrick={onTrick} />
+            <Trick
+              key={trick.number}
+              trick={trick}
+              isCurrent={isLying && trick.number === tricks.length}
+              nameOf={nameOf}
+              onTrick={onTrick}
+            />
           ))}
         </ol>
       )}

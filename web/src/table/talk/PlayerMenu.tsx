@@ -4,10 +4,10 @@ import type { Reaction } from '#common/table/reactions.ts'
 import type { PlayerView } from '#common/table/view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { BellIcon, FlagIcon, SoundOffIcon, SoundOnIcon } from '../../ui/table-icons.tsx'
+import { BellIcon, FlagIcon, SoundOffIcon, SoundOnIcon } from '../../ui/icons/table-icons.tsx'
 import { CONDUCT } from '../../text/conduct.ts'
-import { text } from '../../text/talk.ts'
-import { Reactions } from './Reactions.tsx'
+import { talkText } from '../../text/table/talk.ts'
+import { Reactions } from './QuickTalk.tsx'
 import { ReportForm, type ReportFormProps } from './ReportForm.tsx'
 import styles from './PlayerMenu.module.css'
 
@@ -29,25 +29,46 @@ export type PlayerMenuProps = {
   readonly onClose: () => void
 }
 
-export const PlayerMenu = ({ player, isOpen, isMuted, report, onNudge, onReact, onMute, onReport, onClose }: PlayerMenuProps): JSX.Element => {
+export const PlayerMenu = ({
+  player,
+  isOpen,
+  isMuted,
+  report,
+  onNudge,
+  onReact,
+  onMute,
+  onReport,
+  onClose,
+}: PlayerMenuProps): JSX.Element => {
   const name = player?.name ?? ''
   return (
-    <Dialog title={report === null ? name : CONDUCT.reportTitle(name)} isOpen={isOpen} layer={ABOVE_OVERLAYS} onClose={onClose}>
+    <Dialog
+      title={report === null ? name : CONDUCT.reportTitle(name)}
+      isOpen={isOpen}
+      layer={ABOVE_OVERLAYS}
+      onClose={onClose}
+    >
       {report !== null ? (
         <ReportForm {...report} onCancel={onClose} />
       ) : (
         <div className="stack">
           <div>
-            <p className="overline">{text.reactTo}</p>
-            <Reactions label={text.reactTo} onReact={onReact} />
+            <p className="overline">{talkText.reactTo}</p>
+            <Reactions label={talkText.reactTo} onReact={onReact} />
           </div>
           {onNudge !== null && (
             <Button size="md" leftSection={<BellIcon />} onClick={onNudge}>
-              {text.nudgeOn(name)}
+              {talkText.nudgeOn(name)}
             </Button>
           )}
           <div className={styles.mute}>
-            <Button variant="default" size="md" fullWidth leftSection={isMuted ? <SoundOnIcon /> : <SoundOffIcon />} onClick={onMute}>
+            <Button
+              variant="default"
+              size="md"
+              fullWidth
+              leftSection={isMuted ? <SoundOnIcon /> : <SoundOffIcon />}
+              onClick={onMute}
+            >
               {isMuted ? CONDUCT.unmute : CONDUCT.mute}
             </Button>
             {!isMuted && <p className="small">{CONDUCT.muteHint}</p>}

@@ -1,14 +1,22 @@
-/** What is said over the felt: a bubble at the seat of each speaker, and reactions that fly from seat to seat. No click hits them. */
+/**
+ * What is said over the felt: a bubble at the seat of each speaker, and reactions that fly from seat to seat. No click
+ * hits them.
+ */
 import { VisuallyHidden } from '@mantine/core'
 import type { JSX } from 'react'
 import type { TableView } from '#common/table/view.ts'
-import type { Bubble, Flight } from '../../game/table-talk.ts'
+import type { Bubble, Flight } from '../../game/talk/table-talk.ts'
 import { positionOf, type Position } from '../../game/seating.ts'
-import { ReactionIcon } from '../../ui/reaction-icons.tsx'
-import { text } from '../../text/talk.ts'
+import { ReactionIcon } from '../../ui/icons/reaction-icons.tsx'
+import { talkText } from '../../text/table/talk.ts'
 import styles from './TalkLayer.module.css'
 
-export type TalkLayerProps = { readonly view: TableView; readonly bubbles: readonly Bubble[]; readonly flights: readonly Flight[]; readonly isChatShown: boolean }
+export type TalkLayerProps = {
+  readonly view: TableView
+  readonly bubbles: readonly Bubble[]
+  readonly flights: readonly Flight[]
+  readonly isChatShown: boolean
+}
 
 type Speaker = { readonly name: string; readonly position: Position }
 const speakerOf = ({ players, viewerSeat }: TableView, playerId: string): Speaker | null => {
@@ -16,17 +24,33 @@ const speakerOf = ({ players, viewerSeat }: TableView, playerId: string): Speake
   return player === undefined ? null : { name: player.name, position: positionOf(viewerSeat, player.seat) }
 }
 
-const Said = ({ speaker: { name, position }, message }: { readonly speaker: Speaker; readonly message: string }): JSX.Element => (
+const Said = ({
+  speaker: { name, position },
+  message,
+}: {
+  readonly speaker: Speaker
+  readonly message: string
+}): JSX.Element => (
   <p className={styles.bubble} data-position={position} dir="auto">
-    <VisuallyHidden>{text.says(name)} </VisuallyHidden>
+    <VisuallyHidden>{talkText.says(name)} </VisuallyHidden>
     {message}
   </p>
 )
 
-const Flown = ({ from, to, flight: { reaction } }: { readonly from: Speaker; readonly to: Speaker; readonly flight: Flight }): JSX.Element => (
+const Flown = ({
+  from,
+  to,
+  flight: { reaction },
+}: {
+  readonly from: Speaker
+  readonly to: Speaker
+  readonly flight: Flight
+}): JSX.Element => (
   <span className={styles.flight} data-from={from.position} data-to={to.position}>
     <ReactionIcon reaction={reaction} size={44} />
-    <VisuallyHidden>{text.reacted(from.name, from.position === to.position ? null : to.name, reaction)}</VisuallyHidden>
+    <VisuallyHidden>
+      {talkText.reacted(from.name, from.position === to.position ? null : to.name, reaction)}
+    </VisuallyHidden>
   </span>
 )
 

@@ -1,6 +1,6 @@
 /** How loud the microphone is, with a mark at the level from which somebody counts as speaking. */
 import type { CSSProperties, JSX } from 'react'
-import { voiceText } from '../../text/voice.ts'
+import { voiceText } from '../../text/table/voice.ts'
 import styles from './LevelBar.module.css'
 
 type Lengths = CSSProperties & Readonly<Record<'--level' | '--threshold', string>>

@@ -1,20 +1,26 @@
 /** The others in the voice chat: who is speaking, how loud they are for this viewer, and whether they are muted. */
 import { ActionIcon, Slider } from '@mantine/core'
 import type { JSX } from 'react'
-import type { VoiceMember } from '../../game/voice-view.ts'
-import { voiceText } from '../../text/voice.ts'
-import { SoundOffIcon, SoundOnIcon } from '../../ui/table-icons.tsx'
-import type { VoiceActions } from './voice-props.ts'
+import type { VoiceMember, VoiceActions } from '../../game/voice/voice-view.ts'
+import { voiceText } from '../../text/table/voice.ts'
+import { SoundOffIcon, SoundOnIcon } from '../../ui/icons/table-icons.tsx'
 import styles from './VoiceMembers.module.css'
 
 type VoiceMembersProps = { readonly members: readonly VoiceMember[]; readonly onSet: VoiceActions['setMember'] }
 
-const Member = ({ member, onSet }: { readonly member: VoiceMember } & Pick<VoiceMembersProps, 'onSet'>): JSX.Element => {
+const Member = ({
+  member,
+  onSet,
+}: { readonly member: VoiceMember } & Pick<VoiceMembersProps, 'onSet'>): JSX.Element => {
   const { id, name, isHeard, isSpeaking, volume, isMuted } = member
   const label = isMuted ? voiceText.unmute(name) : voiceText.mute(name)
   return (
     <li className={styles.member} data-speaking={isSpeaking || undefined} data-muted={isMuted || undefined}>
-      <span className={styles.light} role="img" aria-label={isSpeaking ? voiceText.speaking(name) : voiceText.inVoice} />
+      <span
+        className={styles.light}
+        role="img"
+        aria-label={isSpeaking ? voiceText.speaking(name) : voiceText.inVoice}
+      />
       <span className={styles.name} title={name}>
         {name}
         {!isHeard && <small> {voiceText.connecting}</small>}
@@ -31,7 +37,14 @@ const Member = ({ member, onSet }: { readonly member: VoiceMember } & Pick<Voice
         thumbLabel={voiceText.volumeOf(name)}
         onChange={(chosen) => onSet(id, { volume: chosen })}
       />
-      <ActionIcon size={44} variant="subtle" aria-label={label} title={label} aria-pressed={isMuted} onClick={() => onSet(id, { isMuted: !isMuted })}>
+      <ActionIcon
+        size={44}
+        variant="subtle"
+        aria-label={label}
+        title={label}
+        aria-pressed={isMuted}
+        onClick={() => onSet(id, { isMuted: !isMuted })}
+      >
         {isMuted ? <SoundOffIcon size={17} /> : <SoundOnIcon size={17} />}
       </ActionIcon>
     </li>

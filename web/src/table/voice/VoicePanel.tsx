@@ -1,10 +1,10 @@
 /** The voice chat as a panel beside the table or in the waiting room. */
 import { ActionIcon } from '@mantine/core'
 import type { JSX } from 'react'
-import { isInVoice } from '../../game/voice-view.ts'
-import { voiceText } from '../../text/voice.ts'
-import { GearIcon } from '../../ui/icons.tsx'
-import { FoldIcon } from '../../ui/table-icons.tsx'
+import { isInVoice } from '../../game/voice/voice-view.ts'
+import { voiceText } from '../../text/table/voice.ts'
+import { GearIcon } from '../../ui/icons/icons.tsx'
+import { FoldIcon } from '../../ui/icons/table-icons.tsx'
 import { VoiceBody, type VoiceBodyProps } from './VoiceBody.tsx'
 import styles from './VoicePanel.module.css'
 
@@ -18,11 +18,25 @@ export const VoicePanel = ({ onFold, ...body }: VoicePanelProps): JSX.Element =>
       <header className={styles.head}>
         <h2 className="display">{voiceText.title}</h2>
         <span className={styles.tools}>
-          <ActionIcon size={36} variant="subtle" aria-label={voiceText.openSettings} title={voiceText.openSettings} onClick={body.voiceActions.open}>
+          <ActionIcon
+            size={36}
+            variant="subtle"
+            aria-label={voiceText.openSettings}
+            title={voiceText.openSettings}
+            onClick={body.voiceActions.open}
+          >
             <GearIcon />
           </ActionIcon>
           {onFold !== undefined && isInVoice(body.voice) && (
-            <ActionIcon size={36} variant="subtle" className={styles.fold ?? ''} aria-label={label} title={label} aria-expanded={body.isFolded !== true} onClick={onFold}>
+            <ActionIcon
+              size={36}
+              variant="subtle"
+              className={styles.fold ?? ''}
+              aria-label={label}
+              title={label}
+              aria-expanded={body.isFolded !== true}
+              onClick={onFold}
+            >
               <FoldIcon />
             </ActionIcon>
           )}

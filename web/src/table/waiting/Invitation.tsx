@@ -1,61 +1,104 @@
-/** How to invite friends: link, social networks, QR code, room code. */
-import { ActionIcon } from '@mantine/core'
-import { QRCodeSVG } from 'qrcode.react'
+/** How to invite friends: link, social networks, QR code, room code. It is also the view of a room just created. */
 import type { JSX } from 'react'
+import { QRCodeSVG } from 'qrcode.react'
 import { Button } from '../../ui/Button.tsx'
-import { CopyIcon } from '../../ui/page-icons.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { text } from '../../text/table.ts'
-import { joinLink, qrImageLink, shareLinks, type Network } from '../../game/invitation-links.ts'
+import { CopyCode, useConfirmation } from '../../ui/CopyCode.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { CheckIcon, CopyIcon } from '../../ui/icons/page-icons.tsx'
+import { ShareIcon } from '../../ui/icons/table-icons.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { copyLink, openShareSheet } from '../../ui/sharing.ts'
+import { waitingText } from '../../text/table/waiting.ts'
+import { joinLink, qrImageLink, shareLinks, type Network } from '../../game/waiting/invitation-links.ts'
 import styles from './Invitation.module.css'
 
 export type InvitationProps = {
   readonly roomId: string
   readonly origin: string
-  /** Whether only the heading is shown at first, because nobody else can come. */
-  readonly isFolded: boolean
-  readonly onCopyLink: (link: string) => void
-  readonly onCopyCode: () => void
+  readonly isOpen: boolean
+  /** Whether the viewer has just created the room and sees it for the first time. */
+  readonly isNewRoom: boolean
+  readonly onClose: () => void
 }
 
 const NETWORKS: readonly Network[] = ['WhatsApp', 'Twitter', 'Facebook']
 
-export const Invitation = ({ roomId, origin, isFolded, onCopyLink, onCopyCode }: InvitationProps): JSX.Element => {
+const Ways = ({ roomId, origin }: Pick<InvitationProps, 'roomId' | 'origin'>): JSX.Element => {
+  const [isCopied, confirm] = useConfirmation()
   const link = joinLink(origin, roomId)
-  const shared = shareLinks(link, text.waiting.shareMessage)
+  const shared = shareLinks(link, waitingText.shareMessage)
+  const copy = async (): Promise<void> => {
+    if (await copyLink(link)) confirm()
+  }
   return (
-    <details className={styles.invitation} open={!isFolded}>
-      <summary>
-        <h2 className="display">{text.waiting.invite}</h2>
-      </summary>
-      <p>{text.waiting.inviteHint}</p>
-      <div className={styles.row}>
-        <a className={styles.qr} href={qrImageLink(link)} target="_blank" rel="noopener noreferrer" aria-label={text.waiting.qr}>
-          <QRCodeSVG value={link} size={176} level="M" marginSize={1} aria-hidden="true" />
-        </a>
-        <div className={styles.code}>
-          <span>{text.waiting.code}</span>
-          <strong>{roomId}</strong>
-          <ActionIcon size={44} variant="default" aria-label={text.copyCode} onClick={onCopyCode}>
-            <CopyIcon size={20} />
-          </ActionIcon>
-        </div>
-      </div>
+    <>
+      {openShareSheet !== null && (
+        <Button
+          size="lg"
+          fullWidth
+          leftSection={<ShareIcon />}
+          onClick={() => openShareSheet?.(waitingText.shareMessage, link)}
+        >
+          {waitingText.shareSheet}
+        </Button>
+      )}
       <div className="joined">
-        <TextField readOnly label={text.waiting.link} value={link} onFocus={(event) => event.currentTarget.select()} />
-        <Button size="md" leftSection={<CopyIcon size={18} />} onClick={() => onCopyLink(link)}>
-          {text.waiting.copyLink}
+        <TextField readOnly label={waitingText.link} value={link} onFocus={(event) => event.currentTarget.select()} />
+        <Button
+          size="md"
+          variant={openShareSheet === null ? 'filled' : 'default'}
+          leftSection={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          onClick={() => void copy()}
+        >
+          {waitingText.copyLink}
         </Button>
       </div>
       <ul className={styles.networks}>
         {NETWORKS.map((network) => (
           <li key={network}>
-            <Button component="a" variant="default" size="md" fullWidth href={shared[network]} target="_blank" rel="noopener noreferrer" aria-label={text.waiting.share(network)}>
+            <Button
+              component="a"
+              variant="default"
+              size="md"
+              fullWidth
+              href={shared[network]}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={waitingText.share(network)}
+            >
               {network}
             </Button>
           </li>
         ))}
       </ul>
-    </details>
+      <div className={styles.row}>
+        <a
+          className={styles.qr}
+          href={qrImageLink(link)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={waitingText.qr}
+        >
+          <QRCodeSVG value={link} size={136} level="M" marginSize={1} aria-hidden="true" />
+        </a>
+        <div className={styles.code}>
+          <span>{waitingText.code}</span>
+          <CopyCode code={roomId} size="lg" />
+        </div>
+      </div>
+    </>
   )
 }
+
+export const Invitation = ({ isOpen, isNewRoom, onClose, ...room }: InvitationProps): JSX.Element => (
+  <Dialog title={isNewRoom ? waitingText.createdTitle : waitingText.invite} isOpen={isOpen} onClose={onClose}>
+    <div className={styles.invitation}>
+      <Ways {...room} />
+      {isNewRoom && (
+        <Button size="md" variant="default" fullWidth onClick={onClose}>
+          {waitingText.enter}
+        </Button>
+      )}
+    </div>
+  </Dialog>
+)

@@ -1,39 +1,67 @@
-/** What the waiting room waits for, and what the player can do about it. On a phone it is a bar at the bottom, which is always on the screen. */
-import type { JSX } from 'react'
+/**
+ * What the waiting room waits for, and what the player can do about it: one golden button for what to do now. On a
+ * phone it is a bar at the bottom, which is always on the screen.
+ */
+import { VisuallyHidden } from '@mantine/core'
+import type { JSX, ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { ShareIcon } from '../../ui/table-icons.tsx'
-import { text } from '../../text/table.ts'
+import { ShareIcon } from '../../ui/icons/table-icons.tsx'
+import { waitingText } from '../../text/table/waiting.ts'
 import styles from './WaitingBar.module.css'
 
+/**
+ * What the room is waiting for. `isSeen`: the seats show it, so it is said to screen readers only. `starter`: who
+ * starts the game; null for the viewer.
+ */
+export type WaitingSituation = { readonly text: string; readonly isSeen: boolean; readonly starter: string | null }
+
 export type WaitingBarProps = {
-  readonly situation: string
+  readonly situation: WaitingSituation
+  /** Who pays for a player without tokens, in place of the situation; null while everybody has some. */
+  readonly treat: ReactNode
   readonly isReady: boolean
   readonly onReady: (ready: boolean) => void
   /** Null for who may not start the game now. */
   readonly onStart: (() => void) | null
-  /** Sends or copies the link to the room; null when nobody else can come. */
+  /** Shows how to invite others; null when nobody else can come. */
   readonly onInvite: (() => void) | null
+  /** Whether inviting comes before being ready: the creator has come first, and the others by an invitation. */
+  readonly invitesFirst: boolean
 }
 
-export const WaitingBar = ({ situation, isReady, onReady, onStart, onInvite }: WaitingBarProps): JSX.Element => (
-  <div className={styles.bar} data-bar>
-    <p className={styles.situation} role="status">
-      {situation}
-    </p>
-    <div className={styles.actions}>
-      {onInvite !== null && (
-        <Button className={styles.invite ?? ''} size="lg" variant="default" aria-label={text.waiting.shareLink} leftSection={<ShareIcon />} onClick={onInvite}>
-          {text.waiting.shareShort}
-        </Button>
+export const WaitingBar = ({
+  situation: { text, isSeen, starter },
+  treat,
+  isReady,
+  onReady,
+  onStart,
+  onInvite,
+  invitesFirst,
+}: WaitingBarProps): JSX.Element => {
+  const isInviteNow = onInvite !== null && (isReady || invitesFirst)
+  return (
+    <div className={styles.bar} data-bar>
+      {treat ?? (
+        <p className={styles.situation} role="status">
+          {isSeen ? <VisuallyHidden>{text}</VisuallyHidden> : text}{' '}
+          {starter !== null && waitingText.creatorStarts(starter)}
+        </p>
       )}
-      <Button size="lg" variant={isReady ? 'default' : 'filled'} onClick={() => onReady(!isReady)}>
-        {isReady ? text.waiting.becomeUnready : text.waiting.becomeReady}
-      </Button>
-      {onStart !== null && (
-        <Button size="lg" className={styles.start ?? ''} onClick={onStart}>
-          {text.waiting.start}
+      <div className={styles.actions}>
+        {onInvite !== null && (
+          <Button size="lg" variant={isInviteNow ? 'filled' : 'default'} leftSection={<ShareIcon />} onClick={onInvite}>
+            {waitingText.inviteShort}
+          </Button>
+        )}
+        <Button size="lg" variant={isReady || isInviteNow ? 'default' : 'filled'} onClick={() => onReady(!isReady)}>
+          {isReady ? waitingText.becomeUnready : waitingText.becomeReady}
         </Button>
-      )}
+        {onStart !== null && (
+          <Button size="lg" className={styles.start ?? ''} onClick={onStart}>
+            {waitingText.start}
+          </Button>
+        )}
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -1,51 +1,64 @@
-/** 'Sala d'attesa': the players, who is ready, and how to invite others. */
+/** 'Sala d'attesa': the four seats with who is ready, and what to do now. */
+import { ActionIcon } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
 import { startRefusal } from '#common/table/start.ts'
 import type { TableView } from '#common/table/view.ts'
-import { joinLink } from '../../game/invitation-links.ts'
+import { defaultRoomName } from '#common/text/room-name.ts'
 import { playerAt } from '../../game/seating.ts'
-import { text as deckText } from '../../text/deck.ts'
-import { text } from '../../text/table.ts'
+import { isInVoice } from '../../game/voice/voice-view.ts'
+import { deckText } from '../../text/table/deck.ts'
+import { waitingText } from '../../text/table/waiting.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SealIcon } from '../../ui/table-icons.tsx'
+import { SealIcon } from '../../ui/icons/table-icons.tsx'
 import type { VoiceBodyProps } from '../voice/VoiceBody.tsx'
+import { VoiceButtons } from '../voice/VoiceButtons.tsx'
 import { VoicePanel } from '../voice/VoicePanel.tsx'
-import { Invitation, type InvitationProps } from './Invitation.tsx'
-import { SeatRing } from './SeatRing.tsx'
-import { WaitingBar } from './WaitingBar.tsx'
-import { WaitingPlayers, type WaitingPlayersProps } from './WaitingPlayers.tsx'
+import { WaitingBar, type WaitingSituation } from './WaitingBar.tsx'
+import { WaitingSeats, type WaitingSeatsProps } from './WaitingSeats.tsx'
 import styles from './WaitingRoom.module.css'
 
-export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | 'onCopyCode'> & {
+export type WaitingRoomProps = Pick<WaitingSeatsProps, 'onRemove' | 'onOpenPlayer' | 'onAddComputer'> & {
   readonly view: TableView
   readonly ownVoice: VoiceBodyProps
   readonly onReady: (ready: boolean) => void
   readonly onStart: () => void
-  readonly onRemove: (playerId: string) => void
-  /** Shows what one can do about the player with this id. */
-  readonly onOpenPlayer: (playerId: string) => void
-  readonly onAddComputer: WaitingPlayersProps['onAddComputer']
-  /** What stands below the buttons. */
-  readonly note: ReactNode
+  /** Who pays for a player without tokens. */
+  readonly treat: ReactNode
   readonly onShowDeck: () => void
-  /** Sends or copies the link. */
-  readonly onInvite: (link: string) => void
+  readonly onInvite: () => void
   readonly onLeave: () => void
 }
 
-/** A sentence that says what the room is waiting for. */
-const situation = ({ players }: TableView, isCreator: boolean): string => {
-  if (players.length < SEAT_COUNT) return text.waiting.needPlayers(SEAT_COUNT - players.length)
+/** What the room is waiting for. `isSeen`: the seats are already a picture of it. */
+const situation = ({ players }: TableView): Omit<WaitingSituation, 'starter'> => {
+  if (players.length < SEAT_COUNT) return { text: waitingText.needPlayers(SEAT_COUNT - players.length), isSeen: true }
   const away = players.filter(({ isConnected }) => !isConnected)
-  if (away.length > 0) return text.waiting.needConnection(away.map(({ name }) => name))
-  if (startRefusal(players) !== null) return text.waiting.needReady
-  return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
+  if (away.length > 0) return { text: waitingText.needConnection(away.map(({ name }) => name)), isSeen: false }
+  return { text: startRefusal(players) === null ? waitingText.allReady : waitingText.needReady, isSeen: true }
 }
 
-export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onOpenPlayer, onAddComputer, note, onShowDeck, onInvite, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+/** The name of who may start the game. */
+const creatorOf = ({ players }: TableView): string | null => players.find(({ isCreator }) => isCreator)?.name ?? null
+
+/** Whether somebody has given the room a name. */
+const hasOwnName = ({ name, players }: TableView): boolean =>
+  players.every((player) => defaultRoomName(player.name) !== name)
+
+export const WaitingRoom = ({
+  view,
+  ownVoice,
+  onReady,
+  onStart,
+  onRemove,
+  onOpenPlayer,
+  onAddComputer,
+  treat,
+  onShowDeck,
+  onInvite,
+  onLeave,
+}: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
-  const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
   const hasComputers = view.players.some(({ computerLevel }) => computerLevel !== null)
   const isFull = view.players.length === SEAT_COUNT
@@ -54,43 +67,56 @@ export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove
     <div className={styles.room}>
       <header className={styles.head}>
         <div>
-          <h1 className="display">{text.waiting.title}</h1>
-          <p>{view.name}</p>
+          <h1 className="display">{waitingText.title}</h1>
+          {hasOwnName(view) && <p>{view.name}</p>}
         </div>
-        <p className={styles.code}>
-          <span>
-            {text.waiting.code} <b>{view.roomId}</b>
-          </span>
-          <span>
-            {text.waiting.players} <b>{`${view.players.length}/${SEAT_COUNT}`}</b>
-          </span>
-        </p>
+        <div className={styles.code}>
+          <button
+            type="button"
+            className="bare"
+            aria-label={`${waitingText.code} ${view.roomId}`}
+            title={waitingText.invite}
+            onClick={onInvite}
+          >
+            {view.roomId}
+          </button>
+          <b aria-label={waitingText.players(view.players.length)} role="img">
+            {`${view.players.length}/${SEAT_COUNT}`}
+          </b>
+        </div>
       </header>
-      <section className={styles.table}>
-        <SeatRing view={view} voice={ownVoice.voice} />
-        <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} onOpenPlayer={onOpenPlayer} onAddComputer={onAddComputer} />
-        <WaitingBar
-          situation={`${situation(view, isCreator)} ${!isCreator && !mayStart ? text.waiting.creatorStarts : ''}`.trim()}
-          isReady={isReady}
-          onReady={onReady}
-          onStart={isCreator && mayStart ? onStart : null}
-          onInvite={isFull ? null : () => onInvite(joinLink(origin, view.roomId))}
-        />
-        <p className={styles.price}>{hasComputers ? text.waiting.computersPlay : text.waiting.price}</p>
-        {view.hidesSums && <p className={styles.price}>{text.waiting.hidesSums}</p>}
-        {note}
-        <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={onShowDeck}>
-          {deckText.title}
-        </Button>
-      </section>
-      <div className={styles.aside}>
-        <Invitation key={String(isFull)} roomId={view.roomId} origin={origin} isFolded={isFull} onCopyLink={onCopyLink} onCopyCode={onCopyCode} />
-        <VoicePanel {...ownVoice} />
-      </div>
-      <footer className={styles.leave}>
+      <WaitingSeats
+        view={view}
+        voice={ownVoice.voice}
+        isCreator={isCreator}
+        onRemove={onRemove}
+        onOpenPlayer={onOpenPlayer}
+        onAddComputer={onAddComputer}
+      />
+      <WaitingBar
+        situation={{ ...situation(view), starter: isCreator ? null : creatorOf(view) }}
+        treat={treat}
+        isReady={viewer?.isReady === true}
+        onReady={onReady}
+        onStart={isCreator && mayStart ? onStart : null}
+        onInvite={isFull ? null : onInvite}
+        invitesFirst={isCreator}
+      />
+      {isInVoice(ownVoice.voice) && <VoicePanel {...ownVoice} />}
+      <p className={styles.price}>
+        {[
+          hasComputers ? waitingText.computersPlay : waitingText.price,
+          ...(view.hidesSums ? [waitingText.hidesSums] : []),
+        ].join(' · ')}
+      </p>
+      <footer className={styles.foot}>
         <Button variant="default" size="md" onClick={onLeave}>
-          {text.waiting.leave}
+          {waitingText.leave}
         </Button>
+        {!isInVoice(ownVoice.voice) && <VoiceButtons {...ownVoice} />}
+        <ActionIcon size={44} variant="default" aria-label={deckText.title} title={deckText.title} onClick={onShowDeck}>
+          <SealIcon />
+        </ActionIcon>
       </footer>
     </div>
   )

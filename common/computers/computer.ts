@@ -1,0 +1,53 @@
+/**
+ * The computer players. They get only what their seat may know, never the state of the game, so they cannot cheat. The
+ * same knowledge, level, seed and number of iterations always give the same move. docs/computers.md explains how they
+ * think.
+ */
+import { cardsIn } from '../rules/card-set.ts'
+import { idOf } from '../rules/cards.ts'
+import { simulationDraw } from '../rules/draw.ts'
+import type { SeatKnowledge } from '../rules/knowledge.ts'
+import { legalInRound } from '../rules/legality.ts'
+import { heuristicMove } from './heuristic.ts'
+import type { ComputerLevel } from '../computer-levels.ts'
+import { moonMove, shootsTheMoon } from './moon.ts'
+import type { ComputerMove } from '../rules/computer-move.ts'
+import { pairsToPass, passTrial } from './pass-search.ts'
+import { playTrial, restsFor } from './play-search.ts'
+import { findBest } from './search.ts'
+import { restsInTree, treeTrial } from './tree-search.ts'
+
+/**
+ * How a computer thinks. `seed` is any whole number. `iterations` is how many whole rounds a search for a card takes as
+ * long as; without it, the level decides. A search for a pass takes as long as three times as many. `facile` does not
+ * search.
+ */
+export type Thinking = { readonly level: ComputerLevel; readonly seed: number; readonly iterations?: number }
+
+/** About 0.1 ms and 2 ms a card, 0.5 ms and 8 ms a pass. */
+const ITERATIONS = { medio: 25, forte: 500 } as const
+const PASS_FACTOR = 3
+/** With the time of so many rounds or more, the cards that follow are searched in a tree. */
+const ITERATIONS_FOR_TREE = 4_000
+
+const searchedMove = (known: SeatKnowledge, seed: number, iterations: number): ComputerMove => {
+  const draw = simulationDraw(seed)
+  if (known.phase === 'passing') {
+    const rounds = iterations * PASS_FACTOR
+    return { type: 'pass', cards: findBest(pairsToPass(known.hand, rounds), rounds, passTrial(known, draw)).map(idOf) }
+  }
+  const legal = cardsIn(legalInRound(known.hand, known))
+  const [only] = legal
+  if (only !== undefined && legal.length === 1) return { type: 'play', card: idOf(only) }
+  const best =
+    iterations < ITERATIONS_FOR_TREE
+      ? findBest(legal, restsFor(known, iterations), playTrial(known, draw))
+      : findBest(legal, restsInTree(known, iterations), treeTrial(known, draw))
+  return { type: 'play', card: idOf(best) }
+}
+
+/** The move of a seat that has to pass (two cards) or whose turn it is (one card). */
+export const chooseMove = (known: SeatKnowledge, { level, seed, iterations }: Thinking): ComputerMove => {
+  if (level === 'facile') return shootsTheMoon(known) ? moonMove(known) : heuristicMove(known)
+  return searchedMove(known, seed, iterations ?? ITERATIONS[level])
+}

@@ -1,0 +1,46 @@
+/** What a search for a card plays in thought: the rest of the round, in a world that fits what the seat knows. */
+import { DECK_SIZE } from '../limits.ts'
+import type { Card } from '../rules/cards.ts'
+import type { Draw } from '../rules/draw.ts'
+import type { SeatKnowledge } from '../rules/knowledge.ts'
+import { copyPlayout, newPlayout, playInPlayout, pointsIn, startPlayout } from '../rules/playout.ts'
+import { SOLVED_CARDS, solve } from './endgame.ts'
+import { chanceAfter } from './goal.ts'
+import { playInThought } from './policy.ts'
+import type { Trial } from './search.ts'
+import { worldDealer } from './worlds.ts'
+
+/**
+ * Late in a round a search does not play more rests of rounds than with this many cards left, because few worlds are
+ * left too.
+ */
+const FEWEST_CARDS_COUNTED = 24
+/** To solve the last tricks takes about as long as to play a whole round with half as many cards again. */
+const SOLVED_COUNTED = 78
+
+const cardsLeft = ({ handSizes }: SeatKnowledge): number => handSizes.reduce((sum, size) => sum + size, 0)
+
+/** Whether the rest of the round is solved instead of played. */
+export const isSolved = (known: SeatKnowledge): boolean => cardsLeft(known) - 1 <= SOLVED_CARDS
+
+/** How many rests of a round take the time of `iterations` whole rounds. */
+export const restsFor = (known: SeatKnowledge, iterations: number): number =>
+  (iterations * DECK_SIZE) / (isSolved(known) ? SOLVED_COUNTED : Math.max(cardsLeft(known), FEWEST_CARDS_COUNTED))
+
+/** The trial of the cards that a seat may play. `deal` draws the worlds. */
+export const playTrial = (known: SeatKnowledge, draw: Draw, deal = worldDealer(known, draw)): Trial<Card> => {
+  const { seat, totals } = known
+  const [world, playout] = [newPlayout(), newPlayout()]
+  const solves = isSolved(known)
+  startPlayout(world, known)
+  return {
+    nextWorld: () => deal(world),
+    play: (card) => {
+      copyPlayout(playout, world)
+      playInPlayout(playout, card)
+      if (solves) return solve(playout, totals, seat)
+      playInThought(playout, draw)
+      return { chance: chanceAfter(playout, totals, seat), points: pointsIn(playout, seat) }
+    },
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * No query that runs for requests, moves and rooms reads a whole table: asked of the databases themselves, with
+ * EXPLAIN.
+ */
+import assert from 'node:assert/strict'
+import type { DataSource } from 'typeorm'
+import { withQueries } from '../../testing/database-rows.ts'
+import { Avatars } from '../accounts/avatars.ts'
+import { ChatLines } from '../journal/chat-lines.ts'
+import { createDataSource } from '../data-source.ts'
+import { Database } from './database.ts'
+import { refund } from '../money/refunds.ts'
+import { Journal } from '../journal/journal.ts'
+import { Mutes } from '../conduct/mutes.ts'
+import { openRoomIdsNaming, peopleOf } from '../accounts/people.ts'
+import { RecordedGames } from '../games/recorded-games.ts'
+import { Restrictions } from '../conduct/restrictions.ts'
+import { Sessions } from '../accounts/sessions.ts'
+import { storedRooms } from '../games/stored-rooms.ts'
+import { suspendedGamesOf } from '../games/own-games.ts'
+import { describeOnEveryDatabase } from './test-databases.ts'
+import { Collector, problemsOf } from './test-plans.ts'
+import { Tokens } from '../money/tokens.ts'
+import { Users } from '../accounts/users.ts'
+import { NO_WEEKLY_TOKENS } from '../money/weekly.ts'
+import { takeVoucher } from '../accounts/vouchers.ts'
+
+const USERS = 2_000
+const ROOMS = 2_000
+const AT_MS = 1_800_000_000_000
+/** What most rooms are: closed. Of a hundred one waits, one plays, one is suspended. */
+const STATES = ['waiting', 'playing', 'suspended'] as const
+const roomIdAt = (index: number): string => `R${String(index).padStart(5, '0')}`
+const userAt = (index: number): number => 1 + (index % USERS)
+
+type Rows = readonly (readonly (string | number | null)[])[]
+const range = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index)
+const seats = (room: number): readonly (readonly [number, number])[] =>
+  range(4).map((seat) => [seat, userAt(room * 7 + seat * 31)])
+
+/** The rows of a busy site, by their tables and columns. */
+const TABLES: Readonly<Record<string, Rows>> = {
+  'users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs)': range(USERS).map((index) => [
+    index + 1,
+    `${index}@example.it`,
+    `Nome ${index}`,
+    `nome ${index}`,
+    'x',
+    10,
+    AT_MS,
+  ]),
+  'sessions (id, userId, data, expiresAtMs)': range(USERS).map((index) => [
+    `session-${index}`,
+    index + 1,
+    '{}',
+    AT_MS * 2,
+  ]),
+  'avatars (url, userId, createdAtMs)': range(USERS).map((index) => [
+    `/avatars/${String(index).padStart(32, '0')}.webp`,
+    index + 1,
+    AT_MS,
+  ]),
+  'token_ledger (userId, delta, balance, reason, gameRef, createdAtMs)': range(ROOMS).flatMap((room) =>
+    seats(room).map(([, userId]) => [userId, -1, 9, 'game', `${roomIdAt(room)}/1`, AT_MS]),
+  ),
+  'rooms (roomId, creatorId, name, status, createdAtMs, hasSeats)': range(ROOMS).map((room) => [
+    roomIdAt(room),
+    userAt(room),
+    'Sala',
+    STATES[room % 100] ?? 'closed',
+    AT_MS + room,
+    1,
+  ]),
+  'room_seats (roomId, userId, seat, isCreator)': range(ROOMS)
+    .filter((room) => room % 100 < 2)
+    .flatMap((room) => seats(room).map(([seat, userId]) => [roomIdAt(room), userId, seat, seat === 0 ? 1 : 0])),
+  'journal (roomId, sequence, atMs, command, version, writer)': range(ROOMS).flatMap((room) =>
+    range(5).map((record) => [roomIdAt(room), record + 1, AT_MS + record, '{"type":"advanceTrick"}', 4, 'abcdefgh']),
+  ),
+  'journal_people (roomId, sequence, userId)': range(ROOMS).flatMap((room) =>
+    seats(room).map(([seat, userId]) => [roomIdAt(room), seat + 1, userId]),
+  ),
+  'games (id, roomId, gameNumber, startedAtMs, endedAtMs)': range(ROOMS).map((room) => [
+    room + 1,
+    roomIdAt(room),
+    1,
+    AT_MS,
+    room % 100 < 3 ? null : AT_MS + 1,
+  ]),
+  'game_players (gameId, seat, userId)': range(ROOMS).flatMap((room) =>
+    seats(room).map(([seat, userId]) => [room + 1, seat, userId]),
+  ),
+  'chat_lines (roomId, number, sequence, userId, name, text, atMs)': range(ROOMS).flatMap((room) =>
+    range(3).map((line) => [roomIdAt(room), line + 1, 1, userAt(room), 'Ada', 'ciao', AT_MS]),
+  ),
+  'mutes (userId, mutedId, createdAtMs)': range(USERS).map((index) => [index + 1, userAt(index + 1), AT_MS]),
+  'restrictions (userId, kind, untilMs, reason, actorId, createdAtMs)': range(500).map((index) => [
+    index + 1,
+    'silenced',
+    AT_MS * 2,
+    'x',
+    1,
+    AT_MS,
+  ]),
+}
+
+const literal = (value: string | number | null): string => (typeof value === 'string' ? `'${value}'` : String(value))
+
+describeOnEveryDatabase('the queries of a busy site', (location) => {
+  let source: DataSource
+  const collector = new Collector()
+
+  beforeEach(async () => {
+    source = await createDataSource(location())
+    await source.initialize()
+    await source.runMigrations()
+    await withQueries(location(), async (query) => {
+      for (const [into, rows] of Object.entries(TABLES))
+        for (let from = 0; from < rows.length; from += 1_000)
+          await query(
+            `INSERT INTO ${into} VALUES ${rows
+              .slice(from, from + 1_000)
+              .map((row) => `(${row.map(literal).join(',')})`)
+              .join(',')}`,
+          )
+    })
+    for (const into of Object.keys(TABLES))
+      await source.query(
+        source.options.type === 'better-sqlite3' ? 'ANALYZE' : `ANALYZE TABLE ${into.split(' ')[0] ?? ''}`,
+      )
+    source.setOptions({ logging: ['query'], logger: collector })
+    collector.asked.length = 0
+  })
+  afterEach(() => source.destroy())
+
+  it('go through an index', async () => {
+    const database = new Database(source)
+    // Statements that SQLite runs past TypeORM are not collected: a transaction is open, so that they wait in turn like
+    // all others.
+    const now = (): number => AT_MS
+    const journal = new Journal(database)
+    const [roomId, userId] = [roomIdAt(101), userAt(707)]
+    await database.transaction(async () => undefined)
+    const busy = database.transaction(async (manager) => {
+      const work = [
+        new Sessions(database, now).find('session-7'),
+        new Sessions(database, now).loginOf('session-7'),
+        new Sessions(database, now).devicesOf(userId, 'session-7'),
+        new Users(database, now).byId(userId),
+        new Tokens(database, now, NO_WEEKLY_TOKENS).of(userId),
+        new Users(database, now).ofSession(userId),
+        new Avatars(database, now).read(`/avatars/${'7'.padStart(32, '0')}.webp`),
+        new ChatLines(database, now, 'nobody').read(roomId),
+        new Mutes(database, now).of(userId),
+        new Restrictions(database, now).current(userId, 'silenced'),
+        new Sessions(database, now).find('session-7'),
+        new Sessions(database, now).loginOf('session-7'),
+        new Users(database, now).byId(userId),
+        new Tokens(database, now, NO_WEEKLY_TOKENS).of(userId),
+        new Users(database, now).ofSession(userId),
+        new Avatars(database, now).read(`/avatars/${'7'.padStart(32, '0')}.webp`),
+        new ChatLines(database, now, 'nobody').read(roomId),
+        new Mutes(database, now).of(userId),
+        new Restrictions(database, now).current(userId, 'silenced'),
+        takeVoucher(database, roomId),
+        journal.peek(roomId, 5),
+        peopleOf(database.select, [1, 2, 3]),
+        new RecordedGames(database, journal, now).hasPlayed(7, userId),
+        new Tokens(database, now, NO_WEEKLY_TOKENS).history(userId, null),
+        database.run((other) => openRoomIdsNaming(other, userId)),
+        database.run((other) => storedRooms(other, 'nobody')),
+        database.run((other) => suspendedGamesOf(other, userId)),
+      ]
+      await refund(manager, roomId, AT_MS)
+      return { work }
+    })
+    await Promise.all((await busy).work)
+    const asked = collector.asked.filter(({ sql }) => /^SELECT/i.test(sql))
+    assert.ok(asked.length >= 18, `${asked.length} queries`)
+    const problems: string[] = []
+    for (const query of asked)
+      for (const problem of await problemsOf(source, query, true)) problems.push(`${query.sql}: ${problem}`)
+    assert.deepEqual(problems, [])
+  })
+})

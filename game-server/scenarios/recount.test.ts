@@ -1,0 +1,108 @@
+/**
+ * Every number of the statistics screen, after games by people's clients and by computers on the real server, against a
+ * count of the journals.
+ */
+import assert from 'node:assert/strict'
+import { rankingsAnswer, statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
+import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { TestPlayer, type Four } from '../testing/player.ts'
+import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
+import { profileOf, rankingOf, readJournals } from '../../scripts/recount.ts'
+import { bridge, deal, everyone, MIXED, sitDown } from '../testing/seats.ts'
+import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
+import { autoclaim, autoplay, passed, playUntil } from '../testing/strategy.ts'
+
+const NAMES = ['Anna', 'Bruno', 'Carla', 'Dino', 'Elena', 'Furio'] as const
+/** As many as the ranking asks for. */
+const GAMES_AT_A_TABLE = 5
+
+/** A number with fewer digits: sums of fractions differ in the last one. */
+const rounded = (_: string, value: unknown): unknown =>
+  typeof value === 'number' ? Number(value.toPrecision(12)) : value
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value, rounded))
+
+const over = (seats: readonly PlayerClient[]): Promise<void> =>
+  everyone(seats, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
+const again = async (seats: readonly PlayerClient[]): Promise<void> => {
+  for (const seat of seats) seat.send('play_again')
+  await everyone(seats, 'another game', ({ facts }) => facts.at(-1)?.phase === 'passing')
+}
+
+/** The last player goes away in the second round, a computer ends the game, and the player comes back. */
+const withComputer = async (
+  accounts: Four<TestPlayer>,
+  seats: readonly PlayerClient[],
+): Promise<readonly PlayerClient[]> => {
+  const [leaver, others] = [seats[3], seats.slice(0, 3)]
+  await passed(seats)
+  await playUntil(seats, () => (seats[0]?.facts.at(-1)?.handSizes[0] ?? 13) < 9)
+  await leaver?.drop()
+  await everyone(others, 'the vote', (seat) => hasHeard(seat, 'disconnection_vote_started'))
+  for (const seat of others) seat.send('disconnection_vote', { vote: 'conclude' })
+  await Promise.all(others.map(autoplay))
+  await over(others)
+  return [...others, await bridge.sit(accounts[3], others[0]?.roomId ?? '')]
+}
+
+const playAll = async (accounts: Four<TestPlayer>): Promise<void> => {
+  let seats: readonly PlayerClient[] = await deal(await sitDown(accounts, MIXED))
+  for (let game = 1; game <= GAMES_AT_A_TABLE; game++) {
+    if (game > 1) await again(seats)
+    if (game === 2) seats = await withComputer(accounts, seats)
+    else await Promise.all(seats.map(game === 1 ? autoplay : autoclaim))
+    await over(seats)
+  }
+}
+
+/** A game of two people with two computers that the creator has put there. */
+const playWithComputers = async (creator: TestPlayer, guest: TestPlayer): Promise<void> => {
+  const roomId = await creator.createRoom()
+  const seats = [await bridge.sit(creator, roomId), await bridge.sit(guest, roomId)] as const
+  for (const seat of [2, 3]) seats[0].send('add_computer', { seat, level: 'facile' })
+  await everyone(seats, 'two computers', ({ players }) => players.length === 4)
+  await deal(seats)
+  await Promise.all(seats.map(autoplay))
+  await over(seats)
+}
+
+describeOnEveryDatabase('the statistics of eleven games', (location) => {
+  let server: LocalServer
+  beforeEach(async () => {
+    const { databaseUrl } = location()
+    server = await startLocalServer({
+      GAME_PACE: '0',
+      RATE_LIMITS: 'off',
+      ABSENCE_SECONDS: '1',
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    })
+  })
+  afterEach(() => server.stop())
+
+  it('are what the journals say, number by number', async () => {
+    const [a, b, c, d, e, f] = [
+      await TestPlayer.register(server.origin, NAMES[0]),
+      ...(await Promise.all(NAMES.slice(1).map((name) => TestPlayer.register(server.origin, name)))),
+    ]
+    assert.ok(
+      a !== undefined && b !== undefined && c !== undefined && d !== undefined && e !== undefined && f !== undefined,
+    )
+    await Promise.all([playAll([a, b, c, d]), playAll([e, a, b, f]), playWithComputers(c, f)])
+    const journals = await readJournals({ databaseUrl: location().databaseUrl, dataDir: server.dataDir })
+    assert.equal(journals.games.length, 2 * GAMES_AT_A_TABLE + 1)
+    assert.deepEqual(
+      journals.games.flatMap(({ number, held }) => (held[3] === true ? [number] : [])).toSorted((x, y) => x - y),
+      [1, 2, 2],
+      'computers have ended a game at each table',
+    )
+    for (const player of [a, b, c, d, e, f]) {
+      const shown = statisticsAnswer.parse((await player.get('/api/stats/profile')).body)
+      assert.deepEqual(plain(shown), plain(profileOf(journals, player.userId)), player.nickname)
+      assert.ok(shown.stats.gamesPlayed >= GAMES_AT_A_TABLE)
+    }
+    const ranking = rankingsAnswer
+      .parse((await a.get('/api/stats/rankings')).body)
+      .toSorted((x, y) => x.position - y.position || x.userId - y.userId)
+    assert.deepEqual(plain(ranking), plain(rankingOf(journals)))
+    assert.equal(ranking.length, NAMES.length)
+  })
+})

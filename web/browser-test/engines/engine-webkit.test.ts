@@ -1,0 +1,4 @@
+import { WEBKIT } from '../testing/engine-webkit.ts'
+import { flowsIn } from './flows.ts'
+
+flowsIn(WEBKIT, 390, 844)

@@ -1,0 +1,144 @@
+/** The table of a room during a game: with the others' talk and voices, their absences, and the end of the game. */
+import { useState, type JSX } from 'react'
+import type { PublicGameView } from '#common/rules/view.ts'
+import { playerAt, viewerIdOf } from '../../game/seating.ts'
+import type { ChatMessage, TableSnapshot } from '../../game/table-snapshot.ts'
+import { tableGamePage } from '../../navigation/game-address.ts'
+import { gameOn, ownPartOf, withPart } from '../../state/deck-notes.ts'
+import { noteEnd } from '../../state/evening.ts'
+import { useTablePreferences } from '../../state/settings/table-preferences.ts'
+import { useTable } from '../../state/table.ts'
+import { useShakes, useTableTalk } from '../../state/talk.ts'
+import { OwnMoveNote } from '../../table/hand/OwnMoveNote.tsx'
+import { AbsenceVote } from '../../table/absence/AbsenceVote.tsx'
+import { GameOver, type GameOverProps } from '../../table/game-over/GameOver.tsx'
+import type { TableDialog } from '../../table/table-props.ts'
+import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
+import { TalkDock } from '../../table/talk/TalkDock.tsx'
+import type { VoiceProps } from '../../game/voice/voice-view.ts'
+import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
+import { talkText } from '../../text/table/talk.ts'
+import { copyCode } from '../../ui/sharing.ts'
+import { PlayingTable, useIsDesktop } from '../PlayingTable/PlayingTable.tsx'
+import { useTableActions } from '../PlayingTable/useTableActions.ts'
+import type { Send } from '../PlayingTable/useTableConnection.ts'
+import { serverNow } from '../../transport/server-clock.ts'
+import { GuestNote } from '../SaveProfile/GuestNote.tsx'
+import { useNudge } from './absence/useNudge.ts'
+import { LeavingQuestion, useLeaving } from './Leaving.tsx'
+import { useTalkDock, useUnread } from './talk/useTalkDock.ts'
+import { useTreat } from './useTreat.tsx'
+import { usePlayerMenu } from './usePlayerMenu.ts'
+
+type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain' | 'onOpenPlayer'> & {
+  readonly ownVoice: VoiceProps
+  readonly isDesktop: boolean
+  readonly chat: readonly ChatMessage[]
+  readonly send: Send
+}
+
+/** The end of a game, with the chat. */
+const TableEnd = ({ isDesktop, view, playAgain, ownVoice, chat, send, onOpenPlayer }: TableEndProps): JSX.Element => {
+  const [evening] = useState(() => noteEnd(view, serverNow().getTime()))
+  const dock = useTalkDock({ view, chat, phrases: talkText.phrases.over, send, followsPreference: true })
+  return (
+    <GameOver
+      view={view}
+      playAgain={playAgain}
+      talk={isDesktop && <TalkDock {...dock} />}
+      voice={
+        <>
+          <VoiceButtons {...ownVoice} />
+          {!isDesktop && <TalkDock {...dock} isInline />}
+        </>
+      }
+      note={useTreat(view)}
+      evening={evening}
+      aside={<GuestNote />}
+      replayPage={tableGamePage(view.roomId, view.gameNumber)}
+      onOpenPlayer={onOpenPlayer}
+      onPlayAgain={() => send('play_again', withPart(view, {}))}
+      onChangeLevel={null}
+    />
+  )
+}
+
+type RoomTableProps = {
+  readonly snapshot: TableSnapshot
+  readonly game: PublicGameView
+  readonly ownVoice: VoiceProps
+  readonly send: Send
+  readonly leave: () => void
+}
+
+export const RoomTable = ({
+  snapshot: { view, chat, playAgain },
+  game,
+  ownVoice,
+  send,
+  leave,
+}: RoomTableProps): JSX.Element => {
+  const [dialog, setDialog] = useState<TableDialog | null>(null)
+  const { voteEnd } = useTable()
+  const { isChatHidden } = useTablePreferences()
+  const isDesktop = useIsDesktop()
+  const isChatShown = dialog === 'chat' || (isDesktop && !isChatHidden)
+  const unreadCount = useUnread(isChatShown, viewerIdOf(view))
+  const { nudgeable, nudge } = useNudge(view, send)
+  const playerMenu = usePlayerMenu(view, send, { nudgeable, nudge })
+  const isPlaying = game.phase !== 'gameOver'
+  const leaving = useLeaving(isPlaying && view.status === 'running', leave)
+  const actions = useTableActions({
+    view,
+    thirdCard: 'replacesOldest',
+    send,
+    leave: leaving.ask,
+    open: setDialog,
+    openPlayer: playerMenu.open,
+    nudge,
+  })
+  const talk = { ...useTableTalk(), isChatShown, nudgeable }
+  const { vote } = view
+  return (
+    <PlayingTable
+      view={view}
+      game={game}
+      chat={chat}
+      unreadCount={unreadCount}
+      talk={talk}
+      shakes={useShakes()}
+      ownVoice={ownVoice}
+      actions={actions}
+      solo={null}
+      deck={{ ownPart: dialog === 'deck' ? ownPartOf(gameOn(view)) : null, onCopy: (hash) => void copyCode(hash) }}
+      send={send}
+      dialog={dialog}
+      onDialog={setDialog}
+      isCoached={false}
+    >
+      {vote !== null && vote.seat !== view.viewerSeat && (
+        <AbsenceVote
+          key={vote.seat}
+          view={view}
+          vote={vote}
+          endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, vote.seat)?.id ? voteEnd.atMs : null}
+          onVote={actions.vote}
+        />
+      )}
+      <LeavingQuestion leaving={leaving} />
+      <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
+      <PlayerMenu {...playerMenu.menu} />
+      {!isPlaying && (
+        <TableEnd
+          isDesktop={isDesktop}
+          view={view}
+          playAgain={playAgain}
+          chat={chat}
+          ownVoice={ownVoice}
+          send={send}
+          onOpenPlayer={playerMenu.open}
+        />
+      )}
+    </PlayingTable>
+  )
+}

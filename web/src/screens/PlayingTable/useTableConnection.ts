@@ -1,0 +1,100 @@
+/** Keeps a table connected while its screen is shown, whether it is on a server or in the page. */
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
+import { dismissAll, forgetNarration } from '../../state/story.ts'
+import { forgetTalk } from '../../state/talk.ts'
+import { openTable } from '../../state/table.ts'
+import { browserClock } from '../../transport/clock.ts'
+import { ReconnectingTable } from '../../transport/table/reconnecting-table.ts'
+import type { OpenTable } from '../../transport/table/table-connection.ts'
+import { onWakeEvent } from '../../transport/wake-events.ts'
+import { RoomListener, type ListeningVoice } from './room-listener.ts'
+
+/** Sends a message; false when there is no connection. */
+export type Send = <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => boolean
+
+/** The voice chat of a table, as far as its connection needs it. */
+export type TableVoice = ListeningVoice & { readonly hurry: () => void; readonly leave: () => void }
+
+/**
+ * A table and its player. It must be the same object from one render to the next, because another one is another
+ * connection.
+ */
+export type TablePlace = {
+  readonly roomId: string
+  readonly playerId: string
+  readonly open: OpenTable
+  readonly isServerUp: () => Promise<boolean>
+  /** Opens the voice chat of the table; null where nobody talks. */
+  readonly openVoice: ((send: Send) => TableVoice) | null
+  /** Called when a game has begun. */
+  readonly onGameStarted: (isRematch: boolean) => void
+}
+
+/** A message that cannot be sent without a connection is only logged (specification section 7). */
+const sendOver = <Type extends ClientMessageType>(
+  table: ReconnectingTable,
+  type: Type,
+  payload: ClientMessages[Type],
+): boolean => {
+  const isSent = table.send(type, payload)
+  if (!isSent) console.warn(`not connected, not sent: ${type}`)
+  return isSent
+}
+
+/** `retry` tries at once what would be tried again later. */
+export type TableAccess = { readonly send: Send; readonly retry: () => void }
+
+/** Opens a table; the function that is returned closes it. */
+const openAt = (
+  { roomId, playerId, open, isServerUp, openVoice, onGameStarted }: TablePlace,
+  goTo: (path: string) => void,
+  tableRef: RefObject<ReconnectingTable | null>,
+): (() => void) => {
+  openTable({ roomId, playerId })
+  const send: Send = (type, payload) => sendOver(table, type, payload)
+  const voice = openVoice?.(send) ?? null
+  const listener = new RoomListener({ roomId, clock: browserClock, goTo, send, voice, onGameStarted })
+  const table = new ReconnectingTable({
+    roomId,
+    open,
+    isServerUp,
+    clock: browserClock,
+    chance: Math.random,
+    listener,
+  })
+  tableRef.current = table
+  table.start()
+  const stopListening = onWakeEvent({ window, document }, (isRestored) => {
+    table.wake(isRestored)
+    voice?.hurry()
+  })
+  return () => {
+    stopListening()
+    voice?.leave()
+    table.stop()
+    listener.stop()
+    dismissAll()
+    forgetTalk()
+    forgetNarration()
+    tableRef.current = null
+  }
+}
+
+/** Connects to a table until the screen closes. */
+export const useTableConnection = (place: TablePlace): TableAccess => {
+  const tableRef = useRef<ReconnectingTable | null>(null)
+  const navigate = useNavigate()
+  const goTo = useRef<(path: string) => void>(() => undefined)
+  useEffect(() => {
+    goTo.current = (path) => void navigate(path, { replace: true })
+  }, [navigate])
+  useEffect(() => openAt(place, (path) => goTo.current(path), tableRef), [place])
+
+  const send = useCallback<Send>(
+    (type, payload) => tableRef.current !== null && sendOver(tableRef.current, type, payload),
+    [],
+  )
+  return { send, retry: useCallback(() => tableRef.current?.wake(), []) }
+}

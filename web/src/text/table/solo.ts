@@ -1,0 +1,81 @@
+/** The texts of solo games: one person ('Tu') against three computers ('Player N', specification section 1). */
+import type { ComputerLevel } from '#common/computer-levels.ts'
+
+export const LEVEL_TEXT: Readonly<Record<ComputerLevel, { readonly name: string; readonly hint: string }>> = {
+  facile: { name: 'Facile', hint: 'Gioca a occhio, come chi ha imparato da poco.' },
+  medio: { name: 'Medio', hint: 'Pensa qualche mossa avanti e conta le carte.' },
+  forte: { name: 'Forte', hint: 'Pensa a ogni carta: prendi i punti giusti, o li prende lui.' },
+}
+
+export const soloText = {
+  pageTitle: 'Gioca contro il computer',
+  you: 'Tu',
+  player: (number: number) => `Player ${number}`,
+  tableName: 'Partita in solitaria',
+  title: 'Gioca contro il computer',
+  lead: 'Tu contro tre computer: senza account, senza gettoni e, una volta aperta la pagina, anche senza rete.',
+  level: 'Quanto devono essere bravi?',
+  start: 'Inizia la partita',
+  startNew: 'Inizia una nuova partita',
+  resumeTitle: 'Hai una partita in corso',
+  resumeText: (round: number, level: string) =>
+    `Mano ${round}, livello ${level.toLowerCase()}. Riprende da dove l'hai lasciata.`,
+  resume: 'Riprendi la partita',
+  newInstead: 'Oppure iniziane una nuova: quella in corso andrà persa.',
+  back: 'Torna alla Home',
+  changeLevel: 'Cambia livello',
+  leftTitle: 'Partita salvata',
+  leftHint: 'La ritrovi qui quando vuoi.',
+  brokenTitle: 'Partita non recuperata',
+  brokenHint: 'Quella salvata è rovinata o di una versione precedente del sito. Iniziane una nuova.',
+  notStored: 'Questo browser non salva: se chiudi o ricarichi la pagina, la partita va persa.',
+  elsewhereTitle: "Stai giocando in un'altra scheda",
+  elsewhereText: 'Vale la scheda aperta per ultima. Puoi riprendere qui quando vuoi.',
+  playHere: 'Gioca qui',
+} as const
+
+/** The texts of hints in solo games. */
+const points = (value: number): string => (value === 1 || value === -1 ? '1 punto' : `${Math.abs(value)} punti`)
+const rounded = (value: number): number => Math.round(value)
+
+export const hintText = {
+  title: 'Consiglio',
+  short: 'Consiglio',
+  ask: 'Chiedi un consiglio',
+  thinking: 'Ci penso...',
+  failed: 'Il consiglio non è arrivato. Riprova.',
+  notNow: 'Quando tocca a te, chiedi quale carta conviene.',
+  play: (card: string) => `Gioca ${card}`,
+  pass: (cards: readonly string[]) => `Passa ${new Intl.ListFormat('it').format(cards)}`,
+  whyPass: 'Sono le due che rischiano di costarti di più, o che ti servono meno.',
+  card: 'Carta',
+  expected: 'Punti attesi',
+  chance: 'Vittoria',
+  reviewTitle: (round: number) => `Mano ${round}: gli errori più costosi`,
+  reviewNone: 'Nessuna carta ti è costata punti: mano giocata bene.',
+  costly: (card: string, better: string) => `${card}: era meglio ${better}`,
+  cost: (lost: string) => `−${lost} in media`,
+  why: {
+    onlyCard: () => "È l'unica carta che puoi giocare.",
+    safeLead: () => 'Fiori e cuori non tolgono punti: chi prende guadagna 10.',
+    lowLead: () => 'È bassa: la presa, e quello che toglie, andrà probabilmente ad altri.',
+    highLead: () => 'È alta e può prendere, ma in media le altre ti convengono meno.',
+    lead: () => 'Se aspetti, rischi che queste picche ti costino di più.',
+    takes: ({ value, isLast }: { readonly value: number; readonly isLast: boolean }) => {
+      const worth = rounded(value)
+      if (worth < 0) return `Costa ${points(worth)}, ma evita di perderne di più dopo.`
+      return isLast
+        ? `Prendi una presa sicura da ${points(worth)}.`
+        : `Prova a prendere: per ora la presa vale ${points(worth)}.`
+    },
+    leaves: ({ value }: { readonly value: number }) =>
+      rounded(value) < 0
+        ? `Lasci ad altri una presa che costa ${points(rounded(value))}.`
+        : 'Tieni le carte più forti per prese migliori.',
+    discards: () => 'È lo scarto che ti costa meno: le altre ti servono di più.',
+    givesQueen: () => 'Ti liberi della Donna di picche: 26 punti in meno a chi prende.',
+    givesDiamond: ({ penalty }: { readonly penalty: number }) =>
+      `Ti liberi di un quadro che toglie ${points(penalty)} a chi prende.`,
+    dropsSpade: () => 'Ti liberi di una picca alta, che potrebbe dover prendere la Donna.',
+  },
+} as const

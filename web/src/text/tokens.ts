@@ -1,0 +1,2 @@
+/** When the next tokens come. */
+export const nextTokensText = (tokens: number): string => `Lunedì tornano a ${tokens}.`

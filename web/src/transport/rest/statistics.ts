@@ -1,0 +1,31 @@
+/** The calls of the statistics screen (specification section 7). */
+import {
+  rankingsAnswer,
+  statisticsAnswer,
+  type RankingEntry,
+  type StatisticsAnswer,
+} from '#common/protocol/rest/statistics-answers.ts'
+import { STATISTICS_TEXT } from '../../text/statistics.ts'
+import { call, type Answer } from './http.ts'
+
+/** Query keys begin with these paths. */
+export const STATISTICS_PATH = '/api/stats/profile'
+export const RANKINGS_PATH = '/api/stats/rankings'
+
+/** Which page of the ranking: the first one, the one with the user's own place, or the one that follows this user. */
+export type RankingPage = 'first' | 'own' | { readonly after: number }
+
+const searchOf = (page: RankingPage): string =>
+  page === 'first' ? '' : page === 'own' ? '?around=me' : `?after=${page.after}`
+
+/** GET /api/stats/profile, with the games before the one with this id; with the newest games when null. */
+export const ownStatistics = (before: number | null, signal: AbortSignal): Promise<Answer<StatisticsAnswer>> =>
+  call(before === null ? STATISTICS_PATH : `${STATISTICS_PATH}?before=${before}`, {
+    schema: statisticsAnswer,
+    fallback: STATISTICS_TEXT.statistics.failed,
+    signal,
+  })
+
+/** GET /api/stats/rankings: one page, best first. The page 'own' is empty for a user without a place. */
+export const rankings = (page: RankingPage, signal: AbortSignal): Promise<Answer<readonly RankingEntry[]>> =>
+  call(RANKINGS_PATH + searchOf(page), { schema: rankingsAnswer, fallback: STATISTICS_TEXT.statistics.failed, signal })

@@ -1,0 +1,30 @@
+/** The Web Worker in which the computers of a solo table think, so that the page never waits for them. */
+import { advise, type CardAdvice } from '#common/computers/advice.ts'
+import { chooseMove } from '#common/computers/computer.ts'
+import type { ComputerLevel } from '#common/computer-levels.ts'
+import type { ComputerMove } from '#common/rules/computer-move.ts'
+import type { SeatKnowledge } from '#common/rules/knowledge.ts'
+
+/**
+ * `seed` makes the thinking repeatable. `move`: what a computer of this level does. `advice`: what each legal card is
+ * worth.
+ */
+export type Question = { readonly known: SeatKnowledge; readonly seed: number } & (
+  | { readonly type: 'move'; readonly level: ComputerLevel }
+  | { readonly type: 'advice' }
+)
+export type Asked = { readonly id: number; readonly question: Question }
+export type Answered = { readonly id: number } & (
+  | { readonly type: 'move'; readonly move: ComputerMove }
+  | { readonly type: 'advice'; readonly advice: readonly CardAdvice[] }
+)
+
+const answerTo = ({ id, question }: Asked): Answered => {
+  const { known, seed } = question
+  return question.type === 'move'
+    ? { id, type: 'move', move: chooseMove(known, { level: question.level, seed }) }
+    : { id, type: 'advice', advice: advise(known, { seed }) }
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
+addEventListener('message', ({ data }: MessageEvent<Asked>) => postMessage(answerTo(data)))

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { seatKnowledge } from '#common/rules/knowledge.ts'
+import { newGame } from '#common/rules/state.ts'
+import { seedOf } from '#common/rules/testing.ts'
+import { COMPUTER_DEADLINE_MS } from '#common/timings.ts'
+import type { Answered, Asked } from './computer-worker.ts'
+import { FakeClock, settled } from '../test-clock.ts'
+import { WorkerComputers } from './worker-computers.ts'
+
+const known = seatKnowledge(newGame(seedOf(1)), 2)
+
+/** Workers that answer only when the test says so. */
+const workers = () => {
+  const clock = new FakeClock()
+  const started: {
+    asked: Asked[]
+    isEnded: boolean
+    answer: (answered: Answered) => void
+    crash: (why: string) => void
+  }[] = []
+  const computers = new WorkerComputers(
+    (answer, crash) => {
+      const worker: (typeof started)[number] = { asked: [], isEnded: false, answer, crash }
+      started.push(worker)
+      return { ask: (asked) => worker.asked.push(asked), end: () => (worker.isEnded = true) }
+    },
+    clock,
+    () => 7,
+  )
+  return { clock, started, computers }
+}
+
+describe('the computers of a solo table', () => {
+  it('think in the worker, with what the seat knows, and answers find their questions', async () => {
+    const { computers, started } = workers()
+    const [first, second] = [computers.move(known, 'forte'), computers.move(known, 'medio')]
+    const [worker] = started
+    assert.deepEqual(worker?.asked[0], { id: 0, question: { type: 'move', known, level: 'forte', seed: 7 } })
+    for (const id of [1, 0]) worker.answer({ id, type: 'move', move: { type: 'play', card: id === 0 ? 'h1' : 'c2' } })
+    assert.deepEqual(await Promise.all([first, second]), [
+      { type: 'play', card: 'h1' },
+      { type: 'play', card: 'c2' },
+    ])
+  })
+
+  it('make a move of the lowest level when the worker crashes, and start another worker', async () => {
+    const { computers, started } = workers()
+    const move = computers.move(known, 'forte')
+    started[0]?.crash('out of memory')
+    const made = await move
+    assert.deepEqual([made.type, made.type === 'pass' && made.cards.length, started[0]?.isEnded], ['pass', 2, true])
+    void computers.move(known, 'forte')
+    assert.equal(started.length, 2)
+    computers.stop()
+  })
+
+  it('do not wait for a worker that is late', async () => {
+    const { computers, clock } = workers()
+    const asked = computers.advice(known)
+    await clock.advance(COMPUTER_DEADLINE_MS)
+    await settled()
+    assert.equal(await asked, null)
+  })
+
+  it('start no worker once they were stopped, until they are warmed up again', async () => {
+    const { computers, started } = workers()
+    computers.warmUp()
+    computers.stop()
+    assert.deepEqual([await computers.advice(known), started.length, started[0]?.isEnded], [null, 1, true])
+    computers.warmUp()
+    void computers.advice(known)
+    assert.deepEqual([started.length, started[1]?.asked.length], [2, 1])
+    computers.stop()
+  })
+})

@@ -1,0 +1,115 @@
+/** The computers of a solo table, in a Web Worker. A worker that crashes or is late is replaced by a new one. */
+import type { CardAdvice } from '#common/computers/advice.ts'
+import { chooseMove } from '#common/computers/computer.ts'
+import type { ComputerLevel } from '#common/computer-levels.ts'
+import type { ComputerMove } from '#common/rules/computer-move.ts'
+import type { SeatKnowledge } from '#common/rules/knowledge.ts'
+import { COMPUTER_DEADLINE_MS } from '#common/timings.ts'
+import type { Clock } from '../clock.ts'
+import type { Answered, Asked, Question } from './computer-worker.ts'
+
+type Waiting = { readonly resolve: (answer: Answered) => void; readonly reject: (problem: Error) => void }
+
+/** A worker that was started. */
+export type WorkerPort = { readonly ask: (asked: Asked) => void; readonly end: () => void }
+/** Starts a worker, which then calls these functions. */
+export type StartWorker = (onAnswer: (answered: Answered) => void, onCrash: (why: string) => void) => WorkerPort
+
+export class WorkerComputers {
+  readonly #start: StartWorker
+  readonly #clock: Clock
+  readonly #newSeed: () => number
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: WorkerPort | null = null
+  #asked = 0
+  /** Whoever asks after `stop` must not start a worker that nobody would end. */
+  #isStopped = false
+
+  /** `start` starts a worker; `newSeed` draws a whole number for each question. */
+  constructor(start: StartWorker, clock: Clock, newSeed: () => number) {
+    this.#start = start
+    this.#clock = clock
+    this.#newSeed = newSeed
+  }
+
+  /**
+   * The move of a computer. Without the worker the page itself makes the move of the lowest level, which takes no time.
+   * Never rejects.
+   */
+  async move(known: SeatKnowledge, level: ComputerLevel): Promise<ComputerMove> {
+    const seed = this.#newSeed()
+    const answer = await this.#ask({ type: 'move', known, level, seed })
+    return answer?.type === 'move' ? answer.move : chooseMove(known, { level: 'facile', seed })
+  }
+
+  /** What each legal card of a seat is worth, best first; null when the worker does not answer. Never rejects. */
+  async advice(known: SeatKnowledge): Promise<readonly CardAdvice[] | null> {
+    const answer = await this.#ask({ type: 'advice', known, seed: this.#newSeed() })
+    return answer?.type === 'advice' ? answer.advice : null
+  }
+
+  /** Starts the worker before it is needed, so that it has loaded while there is still a network; also after `stop`. */
+  warmUp(): void {
+    this.#isStopped = false
+    this.#worker ??= this.#started()
+  }
+
+  /** Ends the worker. Questions that wait, and later ones, get no answer until `warmUp`. */
+  stop(): void {
+    this.#isStopped = true
+    this.#fail('the worker was stopped')
+  }
+
+  async #ask(question: Question): Promise<Answered | null> {
+    if (this.#isStopped) return null
+    const id = this.#asked++
+    const late = this.#clock.after(COMPUTER_DEADLINE_MS, () =>
+      this.#fail(`no answer within ${COMPUTER_DEADLINE_MS} ms`),
+    )
+    try {
+      return await new Promise<Answered>((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject })
+        this.#worker ??= this.#started()
+        this.#worker.ask({ id, question })
+      })
+    } catch {
+      return null
+    } finally {
+      late()
+    }
+  }
+
+  #started(): WorkerPort {
+    const hear = (answered: Answered): void => {
+      this.#waiting.get(answered.id)?.resolve(answered)
+      this.#waiting.delete(answered.id)
+    }
+    return this.#start(hear, (why) => this.#fail(why))
+  }
+
+  #fail(why: string): void {
+    if (this.#waiting.size > 0) console.warn(`the computers of the page do not answer: ${why}`)
+    this.#worker?.end()
+    this.#worker = null
+    for (const { reject } of this.#waiting.values()) reject(new Error(why))
+    this.#waiting.clear()
+  }
+}
+
+/** A Web Worker of this page. */
+const startWorker: StartWorker = (onAnswer, onCrash) => {
+  const worker = new Worker(new URL('./computer-worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => onAnswer(data))
+  worker.addEventListener('error', ({ message }) => onCrash(message))
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
+    ask: (asked) => worker.postMessage(asked),
+    end: () => worker.terminate(),
+  }
+}
+
+const BITS_32 = 2 ** 32
+
+/** The computers of this page. */
+export const browserComputers = (clock: Clock): WorkerComputers =>
+  new WorkerComputers(startWorker, clock, () => Math.floor(Math.random() * BITS_32))
