@@ -31,8 +31,15 @@ const ROOM_PATH = /^\/[\w-]+\/[\w-]+(\?|$)/
 /** Whether an upgrade request is for the room of a table. */
 export const isRoomUpgrade = (url: string | undefined): boolean => url !== undefined && ROOM_PATH.test(url)
 
+/**
+ * The end of the matchmaking before this one: Colyseus has one in a process. One that ends late would close the rooms
+ * of the next. Only tests start a second server in a process.
+ */
+let lastEnd: Promise<unknown> = Promise.resolve()
+
 /** Starts matchmaking with one type of room. Only the server creates rooms. */
 export const beginMatchmaking = async (room: new () => Room): Promise<void> => {
+  await lastEnd
   Encoder.BUFFER_SIZE = STATE_BUFFER_BYTES
   matchMaker.setHealthChecksEnabled(false)
   await matchMaker.setup()
@@ -74,6 +81,7 @@ export type { WebSocketTransport }
 
 /** Closes all rooms with their connections, within the time limit. */
 export const endMatchmaking = async (transport: WebSocketTransport): Promise<void> => {
-  await Promise.race([matchMaker.gracefullyShutdown(), setTimeout(ROOMS_CLOSING_MS, undefined, { ref: false })])
+  lastEnd = matchMaker.gracefullyShutdown()
+  await Promise.race([lastEnd, setTimeout(ROOMS_CLOSING_MS, undefined, { ref: false })])
   transport.shutdown()
 }

@@ -64,12 +64,11 @@ describe('devices whose clocks are 12 minutes ahead, 3 hours behind, in another 
     for (const { page } of friends) await page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
     await anna.page.getByRole('button', { name: 'INIZIA PARTITA' }).click()
     for (const friend of friends) while ((await friend.act('press')) !== 'passed');
-    const toPlay = async (friend: Friend): Promise<Friend> => {
-      await friend.page.locator('[data-playing-hand] button[aria-disabled="false"]').first().waitFor()
-      return friend
-    }
-    for (let cards = 0; cards < friends.length; cards++)
-      while ((await (await Promise.race(friends.map(toPlay))).act('press')) !== 'played');
+    await Promise.all(
+      friends.map(async (friend) => {
+        while ((await friend.act('press')) !== 'played');
+      }),
+    )
     for (const { hand } of friends) await hand.getByRole('button').nth(12).waitFor({ state: 'detached' })
   })
 

@@ -22,6 +22,8 @@ const SLICE_MS = 1_000
 
 /** About a round: a pass, thirteen cards, and the announcements. */
 const ACTS_OF_A_ROUND = 16
+/** How often a card is tapped that does not leave the hand, before the table is looked at again. */
+const TRIES_TO_PLAY = 3
 /** How often a page that plays by itself looks for something to do. */
 export const LOOK_EVERY_MS = 100
 
@@ -276,8 +278,7 @@ export class Friend {
       await this.#pass(playable, confirm, manner)
       return 'passed'
     }
-    await this.#play(isPlaying, manner)
-    return 'played'
+    return (await this.#play(isPlaying, manner)) ? 'played' : this.act(manner)
   }
 
   /**
@@ -300,15 +301,25 @@ export class Friend {
     await confirm.waitFor({ state: 'hidden' })
   }
 
-  /** A click within half a second of the last one is ignored (specification); then it is repeated. */
-  async #play(playable: Locator, manner: Manner): Promise<void> {
+  /**
+   * Plays a card, and resolves when it has left the hand: then it is somebody else's turn. A click within half a second
+   * of the last one is ignored (specification); then it is repeated.
+   */
+  async #play(playable: Locator, manner: Manner): Promise<boolean> {
     const card = await playable
       .first()
       .getAttribute('aria-label', { timeout: 2_000 })
       .catch(() => null)
-    if (card === null) return
+    if (card === null) return false
     const button = this.hand.getByRole('button', { name: card, exact: true })
-    await push(button, manner, { timeout: 2_000 }).catch(() => undefined)
-    await button.waitFor({ state: 'detached', timeout: 700 }).catch(() => undefined)
+    for (let tries = 0; tries < TRIES_TO_PLAY; tries++) {
+      await push(button, manner, { timeout: 2_000 }).catch(() => undefined)
+      const isGone = await button.waitFor({ state: 'detached', timeout: 700 }).then(
+        () => true,
+        () => false,
+      )
+      if (isGone) return true
+    }
+    return false
   }
 }
