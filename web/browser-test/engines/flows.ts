@@ -52,21 +52,27 @@ const reloadKeepsHand = async (page: EnginePage): Promise<void> => {
   assert.deepEqual(await cards(page), before)
 }
 
-/** Dismisses what is announced, or else taps a card that may be played. */
-const act = async (page: EnginePage): Promise<void> => {
+/** Dismisses what is announced, or else taps a card that may be played. Resolves with whether it has tapped a card. */
+const act = async (page: EnginePage): Promise<boolean> => {
   const next = (await page.has(CONTINUE)) ? CONTINUE : PLAYABLE
-  if (await page.has(next)) await page.tap(next)
+  const isThere = await page.has(next)
+  if (isThere) await page.tap(next)
+  return isThere && next === PLAYABLE
 }
 
+/** Longer than a busy page needs to show what a tap has done. */
+const ONE_CARD_MS = 10_000
+
 /**
- * Plays a card as soon as that is possible, and dismisses what is announced before. A click soon after the last one is
- * ignored: then it is repeated, and on a busy machine two cards may go.
+ * Plays a card as soon as that is possible, and dismisses what is announced before. A tap soon after the last one is
+ * ignored: then it is repeated after `againMs`. When that is short, two cards may go on a busy machine.
  */
-const play = async (page: EnginePage): Promise<void> => {
+const play = async (page: EnginePage, againMs = 0): Promise<void> => {
   const before = await page.count(HAND)
+  let tappedMs = -Infinity
   await page.until(`a hand of less than ${before} cards`, async () => {
     if ((await page.count(HAND)) < before) return true
-    await act(page)
+    if (performance.now() - tappedMs >= againMs && (await act(page))) tappedMs = performance.now()
     return false
   })
 }
@@ -220,7 +226,7 @@ export const flowsIn = ({ name, missing, restores, start }: Engine, width: numbe
       await page.click(button(/^INIZIA PARTITA$/))
       await hasCards(page, 13)
       await pass(page)
-      await play(page)
+      await play(page, ONE_CARD_MS)
       await reloadKeepsHand(page)
       while ((await page.count(HAND)) > 2) await play(page)
       // The last card may go by itself. With a round of 51 points the game is over.
@@ -240,7 +246,7 @@ export const flowsIn = ({ name, missing, restores, start }: Engine, width: numbe
       await server.terminate()
       await door.shut()
       await pass(page)
-      await play(page)
+      await play(page, ONE_CARD_MS)
       await reloadKeepsHand(page)
       await play(page)
     })

@@ -22,7 +22,7 @@ describe('the start of a game on the screen of its creator', () => {
     assert.equal(await start.count(), 0)
 
     await carla.connect(roomId)
-    await friend.page.getByText('Il tavolo è pronto: puoi iniziare la partita.').waitFor()
+    await friend.page.getByText('Il tavolo è pronto.').waitFor()
     await start.click()
     await friend.page.getByRole('heading', { name: "Sala d'attesa" }).waitFor({ state: 'detached' })
   })

@@ -41,7 +41,7 @@ export const waitingText = {
   qr: 'Apri il codice QR della stanza',
   leave: 'Torna al menu',
   addComputer: 'Aggiungi un computer',
-  addComputerHint: 'Gioca al posto di chi manca. La partita non conta per i totali e la classifica.',
+  addComputerHint: 'Gioca al posto di chi manca. La partita non conta per la classifica.',
   computer: 'Computer',
   computerLevel: (level: string) => `Livello ${level.toLowerCase()}`,
   computersPlay: '1 gettone a persona, niente classifica',
