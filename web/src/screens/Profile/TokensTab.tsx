@@ -105,7 +105,7 @@ export const TokensTab = () => {
             {saveText.title}
           </Button>
         ) : (
-          <Button component={Link} to="/token-recharge" size="md">
+          <Button component={Link} to="/token-recharge" variant="default" size="md">
             {ACCOUNT_TEXT.tokens.recharge}
           </Button>
         )}
