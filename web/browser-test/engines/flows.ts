@@ -91,6 +91,20 @@ const hasItsAnswers = async (page: EnginePage): Promise<void> => {
   }
 }
 
+/** A page fetches other screens ahead, one after the other: for so long no request has ended when it is at rest. */
+const AT_REST_MS = 1_500
+
+/** Leaves a page that the browser may keep: that is none whose requests are under way. */
+const leaveAtRest = async (page: EnginePage, path: string): Promise<void> => {
+  let [requests, sinceMs] = [-1, 0]
+  await page.until('a page at rest', async () => {
+    const now = await page.inPage(() => performance.getEntriesByType('resource').length)
+    if (now !== requests) [requests, sinceMs] = [now, performance.now()]
+    return performance.now() - sinceMs > AT_REST_MS
+  })
+  await page.leaveFor(path)
+}
+
 /**
  * Describes the flows in an engine, in a window of this size. Without its program they are skipped; on CI that is an
  * error.
@@ -151,7 +165,7 @@ export const flowsIn = ({ name, missing, restores, start }: Engine, width: numbe
       await page.resize(1440, 900)
       await page.open('/')
       await page.sees(link(/^Accedi$/))
-      await page.leaveFor('/rules')
+      await leaveAtRest(page, '/rules')
       await page.inPage(() =>
         fetch('/api/auth/guest', {
           method: 'POST',
@@ -165,14 +179,14 @@ export const flowsIn = ({ name, missing, restores, start }: Engine, width: numbe
       await page.open('/join')
       await page.sees(heading(/^Stanze aperte$/))
       await hasItsAnswers(page)
-      await page.leaveFor('/rules')
+      await leaveAtRest(page, '/rules')
       await hasItsAnswers(page)
       await (await TestPlayer.register(door.origin, 'Carla')).createRoom('Aperta adesso')
       assert.equal(await page.goBackTo('/join'), restores !== 'none')
       await page.reads(/Aperta adesso/)
       await page.open('/')
       await hasItsAnswers(page)
-      await page.leaveFor('/rules')
+      await leaveAtRest(page, '/rules')
       await hasItsAnswers(page)
       await page.inPage(() => fetch('/api/auth/logout', { method: 'POST' }).then(() => null))
       assert.equal(await page.goBackTo('/'), restores !== 'none')
