@@ -97,8 +97,20 @@ const screenIn = async (folder: string): Promise<Sharp> => {
   return sharp(pixels.subarray(0, width * height * 4), { raw: { width, height, channels: 4 } })
 }
 
+/** The WebDriver gives no answer of a page that goes away in the same moment: who looks again then, gets one. */
+const ANSWER_MS = 30_000
+const answered = async <T>(answer: Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the page has not answered')), ANSWER_MS)
+  try {
+    return await Promise.race([answer, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 const driverOf = (session: WebDriver, screen: () => Promise<Sharp>, close: () => Promise<void>): Driver => {
-  const run = (expression: string): Promise<unknown> => session.executeScript(`return ${expression}`)
+  const run = (expression: string): Promise<unknown> => answered(session.executeScript(`return ${expression}`))
   const elementOf = async (element: string): Promise<WebElement> => {
     const there = await session.executeScript<WebElement | null>(`return ${element}`)
     if (there === null) throw new Error('the element has gone')

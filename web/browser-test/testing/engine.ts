@@ -10,6 +10,8 @@ import { LOOK_EVERY_MS as PLAY_EVERY_MS, playByItself, TAKEN_OVER } from './frie
 /** Long enough for a machine that does much else: a test that passes never waits for it. */
 const GENEROUS_MS = 90_000
 const LOOK_EVERY_MS = 50
+/** A page that is told to leave answers first: an answer is lost when the page has gone. */
+const LEAVES_AFTER_MS = 200
 
 /**
  * What an engine can do with its page. `expression` and `element` are JavaScript that runs in the page; an `element`
@@ -117,7 +119,7 @@ export class EnginePage {
   /** Loads another page of the site there, as an address that is typed does. */
   async leaveFor(path: string): Promise<void> {
     await this.#driver.run(
-      `(window.isAsItWas = true, setTimeout(() => location.assign(${JSON.stringify(path)})), null)`,
+      `(window.isAsItWas = true, setTimeout(() => location.assign(${JSON.stringify(path)}), ${LEAVES_AFTER_MS}), null)`,
     )
     await this.until(
       path,
@@ -131,7 +133,7 @@ export class EnginePage {
    * that was loaded anew.
    */
   async goBackTo(path: string): Promise<boolean> {
-    await this.#driver.run('(window.isLeft = true, setTimeout(() => history.back()), null)')
+    await this.#driver.run(`(window.isLeft = true, setTimeout(() => history.back(), ${LEAVES_AFTER_MS}), null)`)
     await this.until(
       `back at ${path}`,
       async () =>
