@@ -46,11 +46,15 @@ type Scene = {
 const isHeard = ({ client }: ReconnectingPlayer, text: string): boolean =>
   client?.heardOf('chat_message').some(({ message }) => message === text) === true
 
-/** Everybody writes a line; resolves when everybody has heard their own. No line may be refused. */
+/**
+ * Everybody writes a line, who is on the way back as soon as the table is there; resolves when everybody has heard their
+ * own. No line may be refused.
+ */
 const everybodySays = async (players: readonly ReconnectingPlayer[], what: string): Promise<readonly Line[]> =>
   Promise.all(
     players.map(async (player) => {
       const text = `${what} ${player.userId}`
+      await player.until(() => player.client !== null, 'the table')
       const { client } = player
       assert.ok(client)
       client.send('chat_message', { message: text })
