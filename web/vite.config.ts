@@ -83,6 +83,7 @@ const SHARED = [
         'use-force-update',
         'use-id',
         'use-reduced-motion',
+        'use-timeout',
         'use-uncontrolled',
         'use-window-event',
         'utils/clamp',
@@ -110,6 +111,7 @@ const SHARED = [
       'common/table/commands.ts',
       'common/protocol/rest/answers.ts',
       'common/protocol/rest/conduct',
+      'common/protocol/rest/settings-answers',
       'web/src/state/account/muted-players',
       'web/src/state/account/stored-player',
       'web/src/transport/rest/any-answer',
@@ -122,7 +124,15 @@ const SHARED = [
   // What is asked of the server, and asked again by who comes back to a page.
   {
     name: 'queries',
-    test: modules('node_modules/@tanstack/', 'web/src/state/queries', 'web/src/ui/useReturn'),
+    test: modules(
+      'node_modules/@tanstack/',
+      'web/src/state/queries',
+      'web/src/ui/useReturn',
+      'web/src/screens/usePages',
+      'web/src/text/relative-time',
+      'web/src/text/tokens',
+      'web/src/state/useNow',
+    ),
     includeDependenciesRecursively: false,
     priority: 2,
   },
@@ -143,6 +153,9 @@ const SHARED = [
         'ui/icons/page-icons',
         'ui/icons/table-icons',
         'ui/sharing',
+        'ui/EmptyState',
+        'ui/chart/',
+        'state/account/own-seats',
         'game/score/bands',
         'navigation/game-address',
         'transport/table/table-connection',
@@ -154,7 +167,16 @@ const SHARED = [
   // The settings have a page, and a panel at the table.
   {
     name: 'settings',
-    test: modules(...core('components/Input', 'components/Slider', 'components/Switch', 'utils/InlineInput')),
+    test: modules(
+      ...core(
+        'components/Input',
+        'components/Slider',
+        'components/Textarea',
+        'components/NativeSelect',
+        'components/Switch',
+        'utils/InlineInput',
+      ),
+    ),
     priority: 0,
   },
 ]
