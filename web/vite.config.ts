@@ -164,6 +164,24 @@ const SHARED = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
+  // What is chosen at a table: its settings, which also have a page, and the level of its computers.
+  {
+    name: 'choices',
+    test: modules(
+      'common/computer-levels',
+      ...[
+        'screens/Settings/useSettingsPanel',
+        'state/settings/table-preferences',
+        'table/settings/',
+        'text/settings',
+        'text/table/solo',
+        'transport/voice/audio-system',
+        'ui/forms/LevelCards',
+      ].map((part) => `web/src/${part}`),
+    ),
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
   // The settings have a page, and a panel at the table.
   {
     name: 'settings',

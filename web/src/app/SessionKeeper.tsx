@@ -2,7 +2,7 @@
  * At every page it asks who is signed in. It also follows the other tabs, ends the session of a user who leaves, and
  * keeps the token balance up to date. It renders nothing.
  */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import {
   followOtherTabs,
@@ -37,8 +37,12 @@ export const SessionKeeper = ({ isRedirected }: { readonly isRedirected: boolean
   useEffect(() => followOtherTabs(forgetAnswers), [])
 
   // Every visit to the play-online screen reloads the balance, because games since the last visit have changed it.
+  const askedFor = useRef<number | undefined>(undefined)
   useEffect(() => {
+    const isKnown = askedFor.current === userId && !isJoining
+    askedFor.current = userId
     if (userId === undefined) return clearTokens()
+    if (isKnown) return
     void refreshTokens().then((loaded) => {
       if (loaded) return
       const message = isJoining ? it.session.tokensFailedOnJoin : it.session.tokensFailed
