@@ -173,7 +173,7 @@ const fillOldest = (location: DatabaseLocation): Promise<void> =>
     }
   })
 
-/** With `EVERY_KILL=1` a process is killed at every statement, which takes 20 minutes; without it at a few. */
+/** With `EVERY_KILL=1` a process is killed at every statement (20 minutes: mocha's `--timeout 0`); without it at a few. */
 const isComplete = process.env['EVERY_KILL'] === '1'
 const FEW = 2
 /** A first installation has the same statements, but no rows. */
