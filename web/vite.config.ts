@@ -112,6 +112,8 @@ const SHARED = [
       'common/protocol/rest/answers.ts',
       'common/protocol/rest/conduct',
       'common/protocol/rest/settings-answers',
+      'common/text/conduct.ts',
+      'web/src/text/conduct.ts',
       'web/src/state/account/muted-players',
       'web/src/state/account/stored-player',
       'web/src/transport/rest/any-answer',
@@ -141,14 +143,12 @@ const SHARED = [
     name: 'around-tables',
     test: modules(
       'common/text/it.ts',
-      'common/text/conduct.ts',
       'common/result.ts',
       'common/record-of.ts',
       'common/table/room-flags.ts',
       'common/text/room-name.ts',
       ...[
         'text/formats.ts',
-        'text/conduct.ts',
         'ui/CopyCode',
         'ui/icons/page-icons',
         'ui/icons/table-icons',

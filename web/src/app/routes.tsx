@@ -18,8 +18,9 @@ export type Route = {
   readonly load: () => Promise<ComponentType>
 }
 
-/** How long the first screen keeps the network for itself after it has come. */
-const PREFETCH_AFTER_MS = 1_000
+/** How long the first screen keeps the network and the thread for itself, unless somebody does something in it. */
+const PREFETCH_AFTER_MS = 5_000
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const
 
 export const ROUTES: readonly Route[] = [
   {
@@ -174,6 +175,7 @@ export const fetchNext = (pathname: string): void => {
 
 /** After the first screen, what every page may need is fetched, and from each page where its players go next. */
 const fetchAhead = (): void => {
+  if (isNetworkFree) return
   isNetworkFree = true
   if (!navigator.onLine || savesData()) return
   fetchNext(window.location.pathname)
@@ -187,6 +189,9 @@ const fetchAhead = (): void => {
 export const beginLoading = async (): Promise<void> => {
   const first = routeOf(window.location.pathname)
   const firstSettled = Promise.allSettled([first && screenOf(first)])
-  void firstSettled.then(() => whenQuiet(PREFETCH_AFTER_MS, fetchAhead))
+  void firstSettled.then(() => {
+    whenQuiet(PREFETCH_AFTER_MS, fetchAhead)
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, fetchAhead, { once: true, passive: true })
+  })
   await firstSettled
 }
