@@ -60,6 +60,26 @@ describe('a computer', () => {
     )
   })
 
+  it('may play for points instead of the game: a total near the end changes nothing then', () => {
+    const [first, last] = [
+      [0, 0, 0, 0],
+      [50, -100, 0, 50],
+    ] as const
+    for (const state of randomGame(4)
+      .states.filter(({ phase }) => phase === 'playing')
+      .slice(0, 20)) {
+      const [even, late] = [first, last].map((totals) =>
+        chooseMove(seatKnowledge({ ...state, totals }, turnOf(state) ?? 0), {
+          level: 'forte',
+          seed: 3,
+          iterations: 20,
+          aim: 'points',
+        }),
+      )
+      assert.deepEqual(even, late)
+    }
+  })
+
   it('chooses from its knowledge alone, which may have been to another process and back', () => {
     for (const state of randomGame(4)
       .states.filter(({ phase }) => phase === 'passing' || phase === 'playing')

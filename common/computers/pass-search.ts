@@ -11,6 +11,7 @@ import { copyPlayout, heldBits, highestIn, newPlayout, pointsIn, startPlayout, t
 import { SEATS, type Seat } from '../rules/seats.ts'
 import { chanceAfter } from './goal.ts'
 import { danger } from './heuristic.ts'
+import type { TrialOptions } from './play-search.ts'
 import { playInThought } from './policy.ts'
 import type { Trial } from './search.ts'
 import { worldDealer } from './worlds.ts'
@@ -79,9 +80,14 @@ const passOthers = (playout: Playout, own: Seat, direction: Direction, draw: Dra
   }
 }
 
-/** The trial of the pairs that a seat may pass. `deal` draws the worlds. Throws in a round without passing. */
-export const passTrial = (known: SeatKnowledge, draw: Draw, deal = worldDealer(known, draw)): Trial<Pair> => {
+/** The trial of the pairs that a seat may pass. Throws in a round without passing. */
+export const passTrial = (
+  known: SeatKnowledge,
+  draw: Draw,
+  { aim = 'winningTotal', deal = worldDealer(known, draw) }: TrialOptions = {},
+): Trial<Pair> => {
   const { seat, direction, totals } = known
+  const goal = { aim, totals }
   const receiver = receiverOf(seat, direction)
   if (!receiver.ok) throw new Error('nobody passes in this round')
   const [world, playout] = [newPlayout(), newPlayout()]
@@ -95,7 +101,7 @@ export const passTrial = (known: SeatKnowledge, draw: Draw, deal = worldDealer(k
       copyPlayout(playout, world)
       for (const card of pair) moveCard(playout, card, seat, receiver.value)
       playInThought(playout, draw)
-      return { chance: chanceAfter(playout, totals, seat), points: pointsIn(playout, seat) }
+      return { chance: chanceAfter(playout, goal, seat), points: pointsIn(playout, seat) }
     },
   }
 }

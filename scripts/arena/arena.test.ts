@@ -1,10 +1,26 @@
 import assert from 'node:assert/strict'
 import { simulationDraw } from '#common/rules/draw.ts'
+import { brierOf, readingsOf, readingsOfLength, slopeOf, tenthsOf, type Reading } from './calibration.ts'
 import { playDeal, type DealResult } from './match.ts'
 import { PLAYERS } from './players.ts'
 import { progressLine } from './progress.ts'
 import { chartOf, jsonOf, playedIn, tableOf, withNews, type Played } from './report.ts'
 import { ratioOf, summaryOf } from './statistics.ts'
+import { gameOf, lineOf, playWhole } from './whole-games.ts'
+
+/** Games in which a seat wins with the chance `won`, of which `said` was said. */
+const readings = (said: number, won: number): readonly Reading[] => {
+  const draw = simulationDraw(2)
+  const ofOthers = (part: number): number => (1 - part) / 3
+  return Array.from({ length: 4_000 }, (_, game) => {
+    const winner = draw(256) < won * 256 ? 0 : 1 + draw(3)
+    return {
+      game,
+      said: [said, ofOthers(said), ofOthers(said), ofOthers(said)],
+      got: [Number(winner === 0), Number(winner === 1), Number(winner === 2), Number(winner === 3)],
+    }
+  })
+}
 
 const untimed = ({ games, won, points, rounds }: DealResult) => ({ games, won, points, rounds })
 
@@ -70,6 +86,30 @@ describe('the arena', () => {
         ['medio', 'heuristic', 'monday'],
         ['heuristic', 'random', 'wednesday'],
       ],
+    )
+  })
+
+  it('tells whether chances of winning are true or too sure', () => {
+    const [right, tooSure] = [slopeOf(readings(0.5, 0.5)), slopeOf(readings(0.7, 0.5))]
+    assert.ok(Math.abs(right.value - 1) < 2 * right.plusMinus && right.plusMinus < 0.1, `${right.value}`)
+    assert.ok(tooSure.value + tooSure.plusMinus < 0.8, `${tooSure.value}`)
+    assert.ok(brierOf(readings(0.5, 0.5)).brier < brierOf(readings(0.7, 0.5)).brier)
+    assert.equal(brierOf(readings(0.25, 0.25)).brier, brierOf(readings(0.25, 0.25)).ofBaseRate)
+    const [low, high] = tenthsOf(readings(0.55, 0.5))
+    assert.deepEqual([low?.from, low?.count, high?.from, high?.count], [0.1, 12_000, 0.5, 4_000])
+    assert.ok(Math.abs((high?.got ?? 0) - 0.5) < 0.02)
+  })
+
+  it('keeps whole games as lines, and reads them between rounds', () => {
+    const game = playWhole(1, 5)
+    assert.deepEqual(gameOf(lineOf(game)), game)
+    assert.deepEqual(playWhole(1, 5), game)
+    assert.equal(readingsOf([game]).length, game.rounds.length - 1)
+    const ended = gameOf('7 10,0,-10,0 41,-41,0,0')
+    assert.deepEqual(readingsOf([ended])[0]?.got, [1, 0, 0, 0])
+    assert.deepEqual(
+      readingsOfLength([ended], 2).map(({ said: [first, , third] }) => first > third),
+      [true],
     )
   })
 

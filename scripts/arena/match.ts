@@ -71,11 +71,11 @@ const startWatch = (): (() => number) => {
   }
 }
 
-/** Plays a game. `timed` is the seat whose moves are measured. */
-const playGame = (
+/** Plays a game. `timed` is the seat whose moves are measured, if one is. */
+export const playGame = (
   seed: Seed,
   players: PerSeat<ArenaPlayer>,
-  timed: Seat,
+  timed: Seat | null = null,
 ): { readonly end: GameState; readonly times: readonly MoveTime[] } => {
   const times: MoveTime[] = []
   let state = newGame(seed)

@@ -5,7 +5,7 @@ import type { ComputerMove } from '#common/rules/computer-move.ts'
 import { pairsToPass, passTrial } from '#common/computers/pass-search.ts'
 import { playTrial, restsFor } from '#common/computers/play-search.ts'
 import { compareAll, findBest } from '#common/computers/search.ts'
-import { worldDealer, type DealWorld } from '#common/computers/worlds.ts'
+import type { DealWorld } from '#common/computers/worlds.ts'
 import { cardAt, cardsIn, sizeOf, without } from '#common/rules/card-set.ts'
 import { idOf } from '#common/rules/cards.ts'
 import { simulationDraw } from '#common/rules/draw.ts'
@@ -40,7 +40,7 @@ const flat =
     if (known.phase === 'passing') return heuristicMove(known)
     const legal = cardsIn(legalInRound(known.hand, known))
     const draw = simulationDraw(seed)
-    const tried = compareAll(legal, restsFor(known, iterations), playTrial(known, draw, worldDealer(known, draw)))
+    const tried = compareAll(legal, restsFor(known, iterations), playTrial(known, draw))
     const [best] = tried.toSorted((a, b) => b.points / b.rounds - a.points / a.rounds)
     if (best === undefined) throw new Error('no legal card')
     return { type: 'play', card: idOf(best.choice) }
@@ -56,11 +56,14 @@ const cheat: ArenaPlayer = (known, seed, { round }) => {
       cards: findBest(
         pairsToPass(known.hand, 3 * FORTE_ITERATIONS),
         3 * FORTE_ITERATIONS,
-        passTrial(known, draw, deal),
+        passTrial(known, draw, { deal }),
       ).map(idOf),
     }
   const legal = cardsIn(legalInRound(known.hand, known))
-  return { type: 'play', card: idOf(findBest(legal, restsFor(known, FORTE_ITERATIONS), playTrial(known, draw, deal))) }
+  return {
+    type: 'play',
+    card: idOf(findBest(legal, restsFor(known, FORTE_ITERATIONS), playTrial(known, draw, { deal }))),
+  }
 }
 
 /** All players, by the names in the tables. */
