@@ -4,8 +4,11 @@ import type { Playout } from '../rules/playout.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
 import { fillChances, type GameEnd } from './chances.ts'
 
-/** To win the game, or to get as many points in this round as can be. */
-export type Aim = GameEnd | 'points'
+/** Fills `chances` with how good totals are for each seat, from 0 to 1, as {@link fillChances} does. */
+export type ChanceFormula = (totals: ArrayLike<number>, chances: Float64Array) => void
+
+/** To win the game, or to get as many points in this round as can be, or what a formula of one's own says. */
+export type Aim = GameEnd | 'points' | ChanceFormula
 
 /** What a round is played for. `totals` are those of the rounds before. */
 export type Goal = { readonly aim: Aim; readonly totals: PerSeat<number> }
@@ -30,11 +33,10 @@ const CHANCES = new Float64Array(SEAT_COUNT)
  * number of rounds `roundsLeft` counts those after this one.
  */
 export const chancesAfter = ({ points }: Playout, { aim, totals }: Goal, chances: Float64Array): void => {
+  for (let seat = 0; seat < SEAT_COUNT; seat++) TOTALS[seat] = (totals[seat] ?? 0) + (points[seat] ?? 0)
   if (aim === 'points') chances.fill(0)
-  else {
-    for (let seat = 0; seat < SEAT_COUNT; seat++) TOTALS[seat] = (totals[seat] ?? 0) + (points[seat] ?? 0)
-    fillChances(TOTALS, aim, chances)
-  }
+  else if (typeof aim === 'function') aim(TOTALS, chances)
+  else fillChances(TOTALS, aim, chances)
 }
 
 /** The chance of one seat, as {@link chancesAfter}. */
