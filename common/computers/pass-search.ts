@@ -18,7 +18,8 @@ import { worldDealer } from './worlds.ts'
 
 type Pair = readonly [Card, Card]
 
-const pairsOf = (cards: readonly Card[]): readonly Pair[] =>
+/** All pairs of some cards. */
+export const pairsOf = (cards: readonly Card[]): readonly Pair[] =>
   cards.flatMap((a, index) => cards.slice(index + 1).map((b): Pair => [a, b]))
 
 /**

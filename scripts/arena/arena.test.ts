@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { simulationDraw } from '#common/rules/draw.ts'
+import { SEATS } from '#common/rules/seats.ts'
 import { brierOf, readingsOf, readingsOfLength, slopeOf, tenthsOf, type Reading } from './calibration.ts'
-import { playDeal, type DealResult } from './match.ts'
+import { independent } from './independent.ts'
+import { luckOf, parOf } from './luck.ts'
+import { playDeal, seedOfDeal, type DealResult } from './match.ts'
 import { PLAYERS } from './players.ts'
 import { progressLine } from './progress.ts'
 import { chartOf, jsonOf, playedIn, tableOf, withNews, type Played } from './report.ts'
@@ -22,7 +25,7 @@ const readings = (said: number, won: number): readonly Reading[] => {
   })
 }
 
-const untimed = ({ games, won, points, rounds }: DealResult) => ({ games, won, points, rounds })
+const untimed = (result: DealResult): DealResult => ({ ...result, times: [] })
 
 describe('the arena', () => {
   it('plays the same games again, and gives all of a game to its winners', () => {
@@ -36,7 +39,7 @@ describe('the arena', () => {
   })
 
   it('has players that all play legal moves', () => {
-    for (const player of [PLAYERS.shape, PLAYERS['flat-100'], PLAYERS.cheat])
+    for (const player of [PLAYERS.shape, PLAYERS['flat-100'], PLAYERS['forte-before'], independent(20), PLAYERS.cheat])
       assert.ok(playDeal(5, player, PLAYERS.heuristic).rounds > 4)
   })
 
@@ -49,6 +52,27 @@ describe('the arena', () => {
       if (Math.abs(value - 0.5) <= plusMinus) held++
     }
     assert.ok(held > 360 && held < 396, `${held} of 400`)
+  })
+
+  it('takes the luck of the cards out of a result, which makes it surer', () => {
+    const draw = simulationDraw(3)
+    const deals = Array.from({ length: 200 }, (): DealResult => {
+      const luck = (draw(201) - 100) / 100
+      return { games: 4, won: 1 + luck + (draw(201) - 100) / 200, points: 0, rounds: 40, luck, times: [] }
+    })
+    const without = summaryOf(deals.map((deal) => ({ ...deal, luck: 0 })))
+    const { won } = summaryOf(deals)
+    assert.ok(won.plusMinus < without.won.plusMinus / 2)
+    assert.ok(Math.abs(won.value - 0.25) < 1.5 * won.plusMinus, `${won.value} ± ${won.plusMinus}`)
+  })
+
+  it('finds luck in the cards: what one seat has, the others lack', () => {
+    const { rounds } = playWhole(1, 5)
+    const pars = rounds.map((_, index) => parOf(seedOfDeal(1_000_001), index + 1))
+    const lucks = SEATS.map((seat) => luckOf(rounds, pars, seat))
+    assert.ok(Math.abs(lucks.reduce((sum, luck) => sum + luck, 0)) < 1e-9)
+    assert.ok(lucks.some((luck) => Math.abs(luck) > 0.01))
+    assert.ok(luckOf([[0, 0, 0, 0]], [[8, 0, 0, -8]], 0) > 0)
   })
 
   it('shows each match in the table and in the chart', () => {

@@ -14,6 +14,8 @@ import { legalInRound } from '#common/rules/legality.ts'
 import { setHand } from '#common/rules/playout.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
+import { forteBefore } from './forte-before.ts'
+import { independent } from './independent.ts'
 import { shapeMove } from './shape.ts'
 
 /** Plays a seat. `seed` is another one for each move. Only cheaters look at `state`. */
@@ -77,6 +79,8 @@ export const PLAYERS = {
   facile: (known, seed) => chooseMove(known, { level: 'facile', seed }),
   medio: (known, seed) => chooseMove(known, { level: 'medio', seed }),
   forte: (known, seed) => chooseMove(known, { level: 'forte', seed }),
+  'forte-before': forteBefore,
+  'independent-1000': independent(1_000),
   'forte-x10': (known, seed) => chooseMove(known, { level: 'forte', seed, iterations: 10 * FORTE_ITERATIONS }),
   cheat: cheat,
 } as const satisfies Record<string, ArenaPlayer>
