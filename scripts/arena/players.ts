@@ -1,5 +1,5 @@
 /** Who plays in the arena. */
-import { chooseMove } from '#common/computers/computer.ts'
+import { ITERATIONS, chooseMove } from '#common/computers/computer.ts'
 import { heuristicMove } from '#common/computers/heuristic.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
 import { pairsToPass, passTrial } from '#common/computers/pass-search.ts'
@@ -20,8 +20,6 @@ import { shapeMove } from './shape.ts'
 
 /** Plays a seat. `seed` is another one for each move. Only cheaters look at `state`. */
 export type ArenaPlayer = (known: SeatKnowledge, seed: number, state: GameState) => ComputerMove
-
-const FORTE_ITERATIONS = 500
 
 const random: ArenaPlayer = (known, seed) => {
   const draw = simulationDraw(seed)
@@ -56,15 +54,15 @@ const cheat: ArenaPlayer = (known, seed, { round }) => {
     return {
       type: 'pass',
       cards: findBest(
-        pairsToPass(known.hand, 3 * FORTE_ITERATIONS),
-        3 * FORTE_ITERATIONS,
+        pairsToPass(known.hand, 8 * ITERATIONS.forte),
+        8 * ITERATIONS.forte,
         passTrial(known, draw, { deal }),
       ).map(idOf),
     }
   const legal = cardsIn(legalInRound(known.hand, known))
   return {
     type: 'play',
-    card: idOf(findBest(legal, restsFor(known, FORTE_ITERATIONS), playTrial(known, draw, { deal }))),
+    card: idOf(findBest(legal, restsFor(known, ITERATIONS.forte), playTrial(known, draw, { deal }))),
   }
 }
 
@@ -81,7 +79,7 @@ export const PLAYERS = {
   forte: (known, seed) => chooseMove(known, { level: 'forte', seed }),
   'forte-before': forteBefore,
   'independent-1000': independent(1_000),
-  'forte-x10': (known, seed) => chooseMove(known, { level: 'forte', seed, iterations: 10 * FORTE_ITERATIONS }),
+  'forte-x10': (known, seed) => chooseMove(known, { level: 'forte', seed, iterations: 10 * ITERATIONS.forte }),
   cheat: cheat,
 } as const satisfies Record<string, ArenaPlayer>
 export type PlayerName = keyof typeof PLAYERS
