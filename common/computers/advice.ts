@@ -4,6 +4,7 @@ import { idOf, type CardId } from '../rules/cards.ts'
 import { simulationDraw } from '../rules/draw.ts'
 import type { SeatKnowledge } from '../rules/knowledge.ts'
 import { legalInRound } from '../rules/legality.ts'
+import type { Aim } from './goal.ts'
 import { playTrial, restsFor } from './play-search.ts'
 import { compareAll } from './search.ts'
 
@@ -15,9 +16,9 @@ export type CardAdvice = { readonly card: CardId; readonly expectedPoints: numbe
 
 /**
  * `seed` is any whole number. `iterations`: the time that may be taken, in whole rounds played in thought; 2,000 are
- * some 10 ms.
+ * some 10 ms. `aim`: what all play for, to win the game unless told otherwise; with 'points' every `winChance` is 0.
  */
-type AdviceOptions = { readonly seed: number; readonly iterations?: number }
+type AdviceOptions = { readonly seed: number; readonly iterations?: number; readonly aim?: Aim }
 
 const ITERATIONS = 2_000
 
@@ -27,11 +28,11 @@ const ITERATIONS = 2_000
  */
 export const advise = (
   known: SeatKnowledge,
-  { seed, iterations = ITERATIONS }: AdviceOptions,
+  { seed, iterations = ITERATIONS, aim = 'winningTotal' }: AdviceOptions,
 ): readonly CardAdvice[] => {
   if (known.phase !== 'playing') return []
   const legal = cardsIn(legalInRound(known.hand, known))
-  return compareAll(legal, restsFor(known, iterations), playTrial(known, simulationDraw(seed))).map(
+  return compareAll(legal, restsFor(known, iterations), playTrial(known, simulationDraw(seed), { aim })).map(
     ({ choice, rounds, chances, points }) => ({
       card: idOf(choice),
       expectedPoints: points / rounds,

@@ -1,24 +1,49 @@
 /**
- * The chance of winning a game from the totals between two rounds. It is what a search aims at: with 45 points a small
- * gain wins, with -60 only a great one helps.
+ * The chance of winning a game from the totals between two rounds: what a search aims at, and what players read.
  *
- * Fitted to simulated games: 3,000 sets of totals, each continued 1,000 times with rounds of four computers
- * (docs/computers.md). A total `t` counts `exp(t * (1.34 + 0.64 * m))`, both in units of 50 points, where `m` is the
- * highest total: the closer somebody is to 51, the more a lead is worth. The root of the mean square error is 0.016, of
- * which 0.015 is the noise of the simulation.
+ * Fitted to whole games of four equal computers, tested on others (`npm run arena -- calibration`, docs/computers.md).
+ * The chances of the seats are to each other as the inverses of their distances from {@link BEYOND_THE_END}: a leader
+ * is worth little until the last steps, because three others hold against it. Formulas with more numbers, and those
+ * with exponentials, fit no better.
  */
-import { endsGame, winnersOf } from '../rules/scoring.ts'
+import { pointsToWin } from '../rules/scoring.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
 
-const UNIT = 50
-const PER_TOTAL = 1.341
-const PER_TOTAL_AND_HIGHEST = 0.64
+/** Points, somewhat above the 51 that end a game. */
+const BEYOND_THE_END = 68
+/** What a point counts in the exponent when one round is left; with `n` rounds left the square root of `n` less. */
+const PER_POINT = 0.065
 
-/** How likely `seat` is to win a game with these totals, from 0 to 1. Seats that win together share the game. */
-export const winChance = (totals: PerSeat<number>, seat: Seat): number => {
-  if (endsGame(totals)) return totals[seat] === Math.max(...totals) ? 1 / winnersOf(totals).length : 0
-  const slope = (PER_TOTAL + (PER_TOTAL_AND_HIGHEST * Math.max(...totals)) / UNIT) / UNIT
+/** When a game ends: as soon as somebody has 51 points, or after `roundsLeft` more rounds; 0 after the last one. */
+export type GameEnd = 'winningTotal' | { readonly roundsLeft: number }
+
+/**
+ * Fills `chances` with how likely each seat is to win a game with these totals, from 0 to 1; together they are 1. Seats
+ * that win together share the game. It creates no objects, because searches ask after every round.
+ */
+export const fillChances = (totals: ArrayLike<number>, end: GameEnd, chances: Float64Array): void => {
+  let highest = -Infinity
+  for (let seat = 0; seat < 4; seat++) highest = Math.max(highest, totals[seat] ?? 0)
+  const isOver = end === 'winningTotal' ? pointsToWin(highest) === 0 : end.roundsLeft === 0
+  const perPoint = end === 'winningTotal' ? 0 : PER_POINT / Math.sqrt(end.roundsLeft)
   let all = 0
-  for (const total of totals) all += Math.exp((total - totals[seat]) * slope)
-  return 1 / all
+  for (let seat = 0; seat < 4; seat++) {
+    const total = totals[seat] ?? 0
+    const weight = isOver
+      ? Number(total === highest)
+      : end === 'winningTotal'
+        ? 1 / (BEYOND_THE_END - total)
+        : Math.exp((total - highest) * perPoint)
+    chances[seat] = weight
+    all += weight
+  }
+  for (let seat = 0; seat < 4; seat++) chances[seat] = (chances[seat] ?? 0) / all
+}
+
+const CHANCES = new Float64Array(4)
+
+/** How likely `seat` is to win a game with these totals, from 0 to 1. */
+export const winChance = (totals: PerSeat<number>, seat: Seat, end: GameEnd = 'winningTotal'): number => {
+  fillChances(totals, end, CHANCES)
+  return CHANCES[seat] ?? 0
 }

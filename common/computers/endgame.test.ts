@@ -12,7 +12,7 @@ const solved = (hands: string, cards: string, seat: Seat, totals: PerSeat<number
   copyRound(playout, round)
   playout.cardsPlayed =
     52 - hands.split(' ').filter((word) => word !== '/').length + cards.split(' ').filter(Boolean).length
-  return solve(playout, totals, seat).points
+  return solve(playout, { aim: 'winningTotal', totals }, seat).points
 }
 
 describe('the last tricks', () => {
@@ -39,6 +39,15 @@ describe('the chance of winning', () => {
     )
     assert.equal(winChance([0, 0, 0, 0], 2), 0.25)
     assert.ok(winChance([40, 10, -20, -30], 0) > winChance([20, -10, -40, 30], 0))
+  })
+  it('grows with every round less in a game of a fixed number of rounds, and is certain after the last', () => {
+    const leads = [0, 1, 4, 16].map((roundsLeft) => winChance([20, 10, -10, -20], 0, { roundsLeft }))
+    assert.deepEqual(
+      leads,
+      leads.toSorted((a, b) => b - a),
+    )
+    assert.equal(leads[0], 1)
+    assert.equal(winChance([60, 10, -30, -40], 0, { roundsLeft: 3 }) < 1, true)
   })
   it('is certain when the game is over, and shared between seats that win together', () => {
     assert.equal(winChance([51, 20, -40, -31], 0), 1)

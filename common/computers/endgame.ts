@@ -12,11 +12,10 @@ import {
   newPlayout,
   playInPlayout,
   playableInPlayout,
-  pointsIn,
   type Playout,
 } from '../rules/playout.ts'
-import { SEATS, type PerSeat, type Seat } from '../rules/seats.ts'
-import { chanceAfter, worthOf, type Outcome } from './goal.ts'
+import type { Seat } from '../rules/seats.ts'
+import { chancesAfter, worthOf, type Goal, type Outcome } from './goal.ts'
 
 /** When the hands hold this many cards or fewer together, a round is solved. */
 export const SOLVED_CARDS = 8
@@ -39,13 +38,11 @@ const plyAt = (cardsPlayed: number): Ply => {
 
 const worthFor = ({ chances, points }: Ply, seat: Seat): number => worthOf(chances[seat] ?? 0, points[seat] ?? 0)
 
-const solvePly = (ply: Ply, totals: PerSeat<number>): void => {
+const solvePly = (ply: Ply, goal: Goal): void => {
   const { playout } = ply
   if (isPlayedOut(playout)) {
-    for (const seat of SEATS) {
-      ply.chances[seat] = chanceAfter(playout, totals, seat)
-      ply.points[seat] = pointsIn(playout, seat)
-    }
+    chancesAfter(playout, goal, ply.chances)
+    ply.points.set(playout.points)
     return
   }
   const { turn } = playout
@@ -57,7 +54,7 @@ const solvePly = (ply: Ply, totals: PerSeat<number>): void => {
     for (let bits = heldBits(playout, turn, suit); bits !== 0; bits &= bits - 1) {
       copyPlayout(next.playout, playout)
       playInPlayout(next.playout, cardWith(suit, lowestIn(bits)))
-      solvePly(next, totals)
+      solvePly(next, goal)
       if (isFirst || worthFor(next, turn) > worthFor(ply, turn)) {
         ply.chances.set(next.chances)
         ply.points.set(next.points)
@@ -67,10 +64,10 @@ const solvePly = (ply: Ply, totals: PerSeat<number>): void => {
   }
 }
 
-/** How a round ends for a seat when all play their best. `totals` are those of the rounds before. */
-export const solve = (playout: Playout, totals: PerSeat<number>, seat: Seat): Outcome => {
+/** How a round ends for a seat when all play their best for the same goal. */
+export const solve = (playout: Playout, goal: Goal, seat: Seat): Outcome => {
   const ply = plyAt(playout.cardsPlayed)
   copyPlayout(ply.playout, playout)
-  solvePly(ply, totals)
+  solvePly(ply, goal)
   return { chance: ply.chances[seat] ?? 0, points: ply.points[seat] ?? 0 }
 }

@@ -1,87 +1,59 @@
 /**
- * Chooses the two cards to pass by search. In each world the others pass as well, by rules of thumb: dangerous cards
- * mostly. Then the whole round is played with each pair of the own cards that is worth a thought.
+ * Chooses the two cards to pass by search. In each world the others pass as well, by their habits. Then the whole round
+ * is played with each pair of the own cards that is worth a thought.
  */
-import { cardsIn, type CardSet } from '../rules/card-set.ts'
-import { CLUBS, HEARTS, SUITS, cardWith, strengthOf, suitOf, type Card } from '../rules/cards.ts'
+import { cardsIn, suitBits, type CardSet } from '../rules/card-set.ts'
+import { suitOf, type Card } from '../rules/cards.ts'
 import type { Draw } from '../rules/draw.ts'
 import type { SeatKnowledge } from '../rules/knowledge.ts'
-import { receiverOf, type Direction } from '../rules/passing.ts'
-import { copyPlayout, heldBits, highestIn, newPlayout, pointsIn, startPlayout, type Playout } from '../rules/playout.ts'
-import { SEATS, type Seat } from '../rules/seats.ts'
+import { receiverOf } from '../rules/passing.ts'
+import { copyPlayout, newPlayout, pointsIn, startPlayout } from '../rules/playout.ts'
+import { SEATS } from '../rules/seats.ts'
 import { chanceAfter } from './goal.ts'
-import { danger } from './heuristic.ts'
+import { LIKING_OF_SAME_SUIT, likingOf, moveCard, passInThought } from './pass-habits.ts'
+import type { TrialOptions } from './play-search.ts'
 import { playInThought } from './policy.ts'
 import type { Trial } from './search.ts'
 import { worldDealer } from './worlds.ts'
 
 type Pair = readonly [Card, Card]
 
-/** How many dangerous cards, and how many low clubs and hearts, are considered. */
-const DANGEROUS_CARDS = 5
-const LOW_CARDS = 3
-/** What others pass depends on the danger of their cards and on chance, up to this much. */
-const PASS_NOISE = 8
-
-const pairsOf = (cards: readonly Card[]): readonly Pair[] =>
+/** All pairs of some cards. */
+export const pairsOf = (cards: readonly Card[]): readonly Pair[] =>
   cards.flatMap((a, index) => cards.slice(index + 1).map((b): Pair => [a, b]))
 
 /**
  * With the time of so many rounds, every pair of the hand is tried: what looks harmless is sometimes the best to pass.
  */
-const ROUNDS_FOR_ALL_PAIRS = 5_000
+const ROUNDS_FOR_ALL_PAIRS = 2_000
+/** How many pairs are tried otherwise. */
+const PAIRS_AT_FIRST_SIGHT = 20
+
+/** How gladly a pair is passed from a hand, by habit. */
+const likingOfPair = (hand: CardSet, [a, b]: Pair): number =>
+  likingOf(a, suitBits(hand, suitOf(a))) +
+  likingOf(b, suitBits(hand, suitOf(b))) +
+  (suitOf(a) === suitOf(b) ? LIKING_OF_SAME_SUIT : 0)
 
 /** The pairs of a hand that are worth a thought, when about `rounds` rounds can be played. */
-export const pairsToPass = (cards: CardSet, rounds: number): readonly Pair[] => {
-  const hand = cardsIn(cards)
-  if (rounds >= ROUNDS_FOR_ALL_PAIRS) return pairsOf(hand)
-  const dangerous = hand.toSorted((a, b) => danger(b) - danger(a)).slice(0, DANGEROUS_CARDS)
-  const low = hand
-    .filter((card) => suitOf(card) === CLUBS || suitOf(card) === HEARTS)
-    .toSorted((a, b) => strengthOf(a) - strengthOf(b))
-    .slice(0, LOW_CARDS)
-  return pairsOf([...new Set([...dangerous, ...low])])
+export const pairsToPass = (hand: CardSet, rounds: number): readonly Pair[] => {
+  const all = pairsOf(cardsIn(hand))
+  if (rounds >= ROUNDS_FOR_ALL_PAIRS) return all
+  return all.toSorted((a, b) => likingOfPair(hand, b) - likingOfPair(hand, a)).slice(0, PAIRS_AT_FIRST_SIGHT)
 }
 
-/** Moves a card from one hand to another. */
-const moveCard = ({ hands }: Playout, card: Card, from: Seat, to: Seat): void => {
-  const bit = 1 << strengthOf(card)
-  const suit = suitOf(card)
-  hands[from * 4 + suit] = (hands[from * 4 + suit] ?? 0) & ~bit
-  hands[to * 4 + suit] = (hands[to * 4 + suit] ?? 0) | bit
-}
+/** `pass`: how the others pass in thought. */
+type PassOptions = TrialOptions & { readonly pass?: typeof passInThought }
 
-/** The most dangerous card of a seat, with some chance, other than `other`. */
-const thoughtPass = (playout: Playout, seat: Seat, other: Card | null, draw: Draw): Card => {
-  let [best, chosen]: [number, Card | null] = [-1, null]
-  for (const suit of SUITS) {
-    for (let bits = heldBits(playout, seat, suit); bits !== 0;) {
-      const strength = highestIn(bits)
-      bits &= ~(1 << strength)
-      const card = cardWith(suit, strength)
-      const value = danger(card) + draw(PASS_NOISE)
-      if (card !== other && value > best) [best, chosen] = [value, card]
-    }
-  }
-  if (chosen === null) throw new Error('a hand has more than one card')
-  return chosen
-}
-
-/** Lets all seats but one pass two cards. */
-const passOthers = (playout: Playout, own: Seat, direction: Direction, draw: Draw): void => {
-  const passes = SEATS.filter((seat) => seat !== own).map((seat) => {
-    const first = thoughtPass(playout, seat, null, draw)
-    return { seat, cards: [first, thoughtPass(playout, seat, first, draw)] }
-  })
-  for (const { seat, cards } of passes) {
-    const receiver = receiverOf(seat, direction)
-    if (receiver.ok) for (const card of cards) moveCard(playout, card, seat, receiver.value)
-  }
-}
-
-/** The trial of the pairs that a seat may pass. `deal` draws the worlds. Throws in a round without passing. */
-export const passTrial = (known: SeatKnowledge, draw: Draw, deal = worldDealer(known, draw)): Trial<Pair> => {
+/** The trial of the pairs that a seat may pass. Throws in a round without passing. */
+export const passTrial = (
+  known: SeatKnowledge,
+  draw: Draw,
+  { aim = 'winningTotal', deal = worldDealer(known, draw), pass = passInThought }: PassOptions = {},
+): Trial<Pair> => {
   const { seat, direction, totals } = known
+  const goal = { aim, totals }
+  const others = SEATS.filter((other) => other !== seat)
   const receiver = receiverOf(seat, direction)
   if (!receiver.ok) throw new Error('nobody passes in this round')
   const [world, playout] = [newPlayout(), newPlayout()]
@@ -89,13 +61,13 @@ export const passTrial = (known: SeatKnowledge, draw: Draw, deal = worldDealer(k
   return {
     nextWorld: () => {
       deal(world)
-      passOthers(world, seat, direction, draw)
+      pass(world, others, direction, draw)
     },
     play: (pair) => {
       copyPlayout(playout, world)
       for (const card of pair) moveCard(playout, card, seat, receiver.value)
       playInThought(playout, draw)
-      return { chance: chanceAfter(playout, totals, seat), points: pointsIn(playout, seat) }
+      return { chance: chanceAfter(playout, goal, seat), points: pointsIn(playout, seat) }
     },
   }
 }

@@ -5,10 +5,10 @@ import type { Draw } from '../rules/draw.ts'
 import type { SeatKnowledge } from '../rules/knowledge.ts'
 import { copyPlayout, newPlayout, playInPlayout, pointsIn, startPlayout } from '../rules/playout.ts'
 import { SOLVED_CARDS, solve } from './endgame.ts'
-import { chanceAfter } from './goal.ts'
+import { chanceAfter, type Aim } from './goal.ts'
 import { playInThought } from './policy.ts'
 import type { Trial } from './search.ts'
-import { worldDealer } from './worlds.ts'
+import { worldDealer, type DealWorld } from './worlds.ts'
 
 /**
  * Late in a round a search does not play more rests of rounds than with this many cards left, because few worlds are
@@ -27,9 +27,17 @@ export const isSolved = (known: SeatKnowledge): boolean => cardsLeft(known) - 1 
 export const restsFor = (known: SeatKnowledge, iterations: number): number =>
   (iterations * DECK_SIZE) / (isSolved(known) ? SOLVED_COUNTED : Math.max(cardsLeft(known), FEWEST_CARDS_COUNTED))
 
-/** The trial of the cards that a seat may play. `deal` draws the worlds. */
-export const playTrial = (known: SeatKnowledge, draw: Draw, deal = worldDealer(known, draw)): Trial<Card> => {
+/** What a trial needs to know besides the seat: what all play for, and what draws the worlds. */
+export type TrialOptions = { readonly aim?: Aim; readonly deal?: DealWorld }
+
+/** The trial of the cards that a seat may play. */
+export const playTrial = (
+  known: SeatKnowledge,
+  draw: Draw,
+  { aim = 'winningTotal', deal = worldDealer(known, draw) }: TrialOptions = {},
+): Trial<Card> => {
   const { seat, totals } = known
+  const goal = { aim, totals }
   const [world, playout] = [newPlayout(), newPlayout()]
   const solves = isSolved(known)
   startPlayout(world, known)
@@ -38,9 +46,9 @@ export const playTrial = (known: SeatKnowledge, draw: Draw, deal = worldDealer(k
     play: (card) => {
       copyPlayout(playout, world)
       playInPlayout(playout, card)
-      if (solves) return solve(playout, totals, seat)
+      if (solves) return solve(playout, goal, seat)
       playInThought(playout, draw)
-      return { chance: chanceAfter(playout, totals, seat), points: pointsIn(playout, seat) }
+      return { chance: chanceAfter(playout, goal, seat), points: pointsIn(playout, seat) }
     },
   }
 }

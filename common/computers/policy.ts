@@ -33,7 +33,6 @@ import {
   randomCardInPlayout,
   type Playout,
 } from '../rules/playout.ts'
-import { nextSeat } from '../rules/seats.ts'
 
 /** One card in this many is drawn from all legal cards. */
 const RANDOM_ONE_IN = 12
@@ -46,11 +45,9 @@ const HER_TAKERS = (1 << strengthOf(KING_OF_SPADES)) | (1 << strengthOf(ACE_OF_S
 const below = (strength: number): number => (1 << strength) - 1
 
 /** The cards of a suit that the other seats hold together. */
-const outside = (playout: Playout, suit: Suit): number => {
-  const right = nextSeat(playout.turn)
-  const across = nextSeat(right)
-  return heldBits(playout, right, suit) | heldBits(playout, across, suit) | heldBits(playout, nextSeat(across), suit)
-}
+const outside = ({ hands, turn }: Playout, suit: Suit): number =>
+  ((hands[suit] ?? 0) | (hands[4 + suit] ?? 0) | (hands[8 + suit] ?? 0) | (hands[12 + suit] ?? 0)) &
+  ~(hands[turn * 4 + suit] ?? 0)
 const own = (playout: Playout, suit: Suit): number => heldBits(playout, playout.turn, suit)
 
 /** How good it is to lead a suit, and with which card: twice the score, plus 1 for the highest card. */

@@ -36,7 +36,7 @@ const lossOf = ({ round, totals }: GameState, card: Card): number => {
   const worth = (each: Card): number => {
     copyPlayout(after, before)
     playInPlayout(after, each)
-    const { chance, points } = solve(after, totals, seat)
+    const { chance, points } = solve(after, { aim: 'winningTotal', totals }, seat)
     return worthOf(chance, points)
   }
   return Math.max(...cardsIn(legalCards(round, seat)).map(worth)) - worth(card)
@@ -50,7 +50,7 @@ const lossWith = (trial: typeof playTrial, states: readonly GameState[]): number
     const card = findBest(
       cardsIn(legalCards(state.round, seat)),
       800,
-      trial(seatKnowledge(state, seat), simulationDraw(index), deal),
+      trial(seatKnowledge(state, seat), simulationDraw(index), { deal }),
     )
     return sum + lossOf(state, card)
   }, 0)

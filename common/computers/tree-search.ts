@@ -21,8 +21,8 @@ import {
   type Playout,
 } from '../rules/playout.ts'
 import { SEATS } from '../rules/seats.ts'
-import { chanceAfter, worthOf } from './goal.ts'
-import { isSolved, playTrial, restsFor } from './play-search.ts'
+import { chancesAfter, worthOf } from './goal.ts'
+import { isSolved, playTrial, restsFor, type TrialOptions } from './play-search.ts'
 import { playInThought, thoughtCard } from './policy.ts'
 import type { Trial } from './search.ts'
 import { worldDealer } from './worlds.ts'
@@ -55,10 +55,10 @@ const nodeAfter = ({ next }: Node, card: Card): Node => (next[card] ??= newNode(
 const spreadOf = ({ count, sum, squares }: Spread): number =>
   count < ROUNDS_FOR_SPREAD ? FIRST_SPREAD : Math.sqrt(Math.max(1e-6, squares / count - (sum / count) ** 2))
 
-const countIn = (spread: Spread, chance: number): void => {
+const countIn = (spread: Spread, worth: number): void => {
   spread.count++
-  spread.sum += chance
-  spread.squares += chance * chance
+  spread.sum += worth
+  spread.squares += worth * worth
 }
 
 /**
@@ -87,14 +87,29 @@ const triedCard = (node: Node, playout: Playout, spread: number, draw: Draw): Ca
   return chosen
 }
 
+/** Counts at each node of a path what came of it for each seat. */
+const learn = (path: readonly Node[], playout: Playout, chances: Float64Array): void => {
+  for (const seat of SEATS) {
+    const worth = worthOf(chances[seat] ?? 0, pointsIn(playout, seat))
+    for (const { worths } of path) worths[seat] = (worths[seat] ?? 0) + worth
+  }
+  for (const node of path) node.visits++
+}
+
 /** How many rests of a round, played with the tree, take the time of `iterations` whole rounds. */
 export const restsInTree = (known: SeatKnowledge, iterations: number): number =>
   restsFor(known, isSolved(known) ? iterations : iterations * SHARE_OF_TIME)
 
-/** The trial of the cards that a seat may play, as {@link playTrial}, but with a tree. `deal` draws the worlds. */
-export const treeTrial = (known: SeatKnowledge, draw: Draw, deal = worldDealer(known, draw)): Trial<Card> => {
-  if (isSolved(known)) return playTrial(known, draw, deal)
+/** The trial of the cards that a seat may play, as {@link playTrial}, but with a tree. */
+export const treeTrial = (
+  known: SeatKnowledge,
+  draw: Draw,
+  { aim = 'winningTotal', deal = worldDealer(known, draw) }: TrialOptions = {},
+): Trial<Card> => {
+  if (isSolved(known)) return playTrial(known, draw, { aim, deal })
   const { seat, totals } = known
+  const goal = { aim, totals }
+  const chances = new Float64Array(SEAT_COUNT)
   const [world, playout] = [newPlayout(), newPlayout()]
   const [root, spread]: [Node, Spread] = [newNode(), { count: 0, sum: 0, squares: 0 }]
   const path: Node[] = []
@@ -115,22 +130,15 @@ export const treeTrial = (known: SeatKnowledge, draw: Draw, deal = worldDealer(k
     playInThought(playout, draw)
   }
 
-  const learn = (): void => {
-    for (const each of SEATS) {
-      const worth = worthOf(chanceAfter(playout, totals, each), pointsIn(playout, each))
-      for (const { worths } of path) worths[each] = (worths[each] ?? 0) + worth
-    }
-    for (const node of path) node.visits++
-  }
-
   return {
     nextWorld: () => deal(world),
     play: (card) => {
       play(card)
-      learn()
-      const chance = chanceAfter(playout, totals, seat)
-      countIn(spread, chance)
-      return { chance, points: pointsIn(playout, seat) }
+      chancesAfter(playout, goal, chances)
+      learn(path, playout, chances)
+      const outcome = { chance: chances[seat] ?? 0, points: pointsIn(playout, seat) }
+      countIn(spread, worthOf(outcome.chance, outcome.points))
+      return outcome
     },
   }
 }

@@ -2,13 +2,15 @@
  * `npm run arena` plays all matches of computers against each other, `npm run arena -- forte:heuristic --deals=300`
  * some of them, with that many deals. Ctrl-C ends a match after the deal that is being played. The results are added to
  * `arena-results/arena.json` (or to another folder with `--out=FOLDER`), where they replace those of the same match;
- * all results of the folder are written as a table and as a chart, too.
+ * all results of the folder are written as a table and as a chart, too. `npm run arena -- calibration --games=300` plays
+ * whole games of four equal computers, kept in `games.txt` of the folder, and tells whether their chances are true.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { calibrationOf, gamesIn } from './calibrate.ts'
 import { MATCHES, nameOf, type Match } from './matches.ts'
 import { playDeal, type DealResult } from './match.ts'
 import { PLAYERS } from './players.ts'
@@ -23,10 +25,30 @@ const fail = (message: string): never => {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { deals: { type: 'string' }, out: { type: 'string', default: 'arena-results' } },
+  options: {
+    deals: { type: 'string' },
+    games: { type: 'string', default: '300' },
+    out: { type: 'string', default: 'arena-results' },
+  },
 })
-const deals = values.deals === undefined ? null : Number(values.deals)
-if (deals !== null && !(Number.isInteger(deals) && deals > 0)) fail('--deals is a whole number above 0')
+const showProgress = (line: string, isLast = false): void => {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}${isLast ? '\n' : ''}`)
+  else if (isLast) process.stderr.write(`${line}\n`)
+}
+
+const countIn = (text: string): number => {
+  const count = Number(text)
+  return Number.isInteger(count) && count > 0 ? count : fail(`not a whole number above 0: ${text}`)
+}
+const deals = values.deals === undefined ? null : countIn(values.deals)
+if (positionals.includes('calibration')) {
+  const [games, startedAtMs] = [countIn(values.games), performance.now()]
+  const played = gamesIn(values.out, games, (number) =>
+    showProgress(progressLine('calibration', number, games, performance.now() - startedAtMs), number === games),
+  )
+  process.stdout.write(`${calibrationOf(played)}\n`)
+  process.exit()
+}
 const unknown = positionals.filter((name) => !MATCHES.some((match) => nameOf(match) === name))
 if (unknown.length > 0) fail(`no such match: ${unknown.join(', ')} (there are: ${MATCHES.map(nameOf).join(', ')})`)
 
@@ -44,11 +66,6 @@ process.once('SIGINT', () => stopped.abort())
  * counted.
  */
 const warmUp = (): void => void playDeal(0, PLAYERS.forte, PLAYERS.medio)
-
-const showProgress = (line: string, isLast = false): void => {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}${isLast ? '\n' : ''}`)
-  else if (isLast) process.stderr.write(`${line}\n`)
-}
 
 const play = async (match: Match): Promise<Played> => {
   const results: DealResult[] = []

@@ -8,6 +8,7 @@ import { reduce } from '#common/rules/reduce.ts'
 import { winnersOf } from '#common/rules/scoring.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import { newGame, turnOf, type GameState } from '#common/rules/state.ts'
+import { luckOf, parOf } from './luck.ts'
 import type { ArenaPlayer } from './players.ts'
 
 /** Milliseconds that one move took. `isPass`: two cards to pass. */
@@ -22,6 +23,8 @@ export type DealResult = {
   readonly won: number
   readonly points: number
   readonly rounds: number
+  /** What the cards brought, counted in games won: 0 on average. */
+  readonly luck: number
   readonly times: readonly MoveTime[]
 }
 
@@ -71,11 +74,11 @@ const startWatch = (): (() => number) => {
   }
 }
 
-/** Plays a game. `timed` is the seat whose moves are measured. */
-const playGame = (
+/** Plays a game. `timed` is the seat whose moves are measured, if one is. */
+export const playGame = (
   seed: Seed,
   players: PerSeat<ArenaPlayer>,
-  timed: Seat,
+  timed: Seat | null = null,
 ): { readonly end: GameState; readonly times: readonly MoveTime[] } => {
   const times: MoveTime[] = []
   let state = newGame(seed)
@@ -105,6 +108,8 @@ export const playDeal = (deal: number, one: ArenaPlayer, others: ArenaPlayer): D
       own,
     ),
   }))
+  const longest = Math.max(...games.map(({ end }) => end.roundScores.length))
+  const pars = Array.from({ length: longest }, (_, index) => parOf(seedOfDeal(deal), index + 1))
   const sum = (of: (game: (typeof games)[number]) => number): number =>
     games.reduce((total, game) => total + of(game), 0)
   return {
@@ -112,6 +117,7 @@ export const playDeal = (deal: number, one: ArenaPlayer, others: ArenaPlayer): D
     won: sum(({ own, end }) => (winnersOf(end.totals).includes(own) ? 1 / winnersOf(end.totals).length : 0)),
     points: sum(({ own, end }) => end.totals[own]),
     rounds: sum(({ end }) => end.round.number),
+    luck: sum(({ own, end }) => luckOf(end.roundScores, pars, own)),
     times: games.flatMap(({ times }) => times),
   }
 }

@@ -26,12 +26,15 @@ export const MATCHES: readonly Match[] = [
   match('forte', 'shape', 100, 0.7),
   match('forte', 'flat-100', 60),
   match('forte', 'flat-1000', 50, 0.3),
+  match('forte', 'independent-1000', 50, 0.33),
+  match('forte-before', 'independent-1000', 50),
+  match('forte', 'forte-before', 100, 0.33),
   match('forte', 'medio', 60),
   match('medio', 'facile', 100, 0.45),
   match('medio', 'heuristic', 100),
   match('heuristic', 'random', 100),
   match('facile', 'heuristic', 100),
-  match('forte-x10', 'forte', 100),
+  match('forte-x10', 'forte', 100, 0.33),
   match('cheat', 'forte', 40),
 ]
 

@@ -1,11 +1,11 @@
 /** Who plays in the arena. */
-import { chooseMove } from '#common/computers/computer.ts'
+import { ITERATIONS, chooseMove } from '#common/computers/computer.ts'
 import { heuristicMove } from '#common/computers/heuristic.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
 import { pairsToPass, passTrial } from '#common/computers/pass-search.ts'
 import { playTrial, restsFor } from '#common/computers/play-search.ts'
 import { compareAll, findBest } from '#common/computers/search.ts'
-import { worldDealer, type DealWorld } from '#common/computers/worlds.ts'
+import type { DealWorld } from '#common/computers/worlds.ts'
 import { cardAt, cardsIn, sizeOf, without } from '#common/rules/card-set.ts'
 import { idOf } from '#common/rules/cards.ts'
 import { simulationDraw } from '#common/rules/draw.ts'
@@ -14,12 +14,12 @@ import { legalInRound } from '#common/rules/legality.ts'
 import { setHand } from '#common/rules/playout.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
+import { forteBefore } from './forte-before.ts'
+import { independent } from './independent.ts'
 import { shapeMove } from './shape.ts'
 
 /** Plays a seat. `seed` is another one for each move. Only cheaters look at `state`. */
 export type ArenaPlayer = (known: SeatKnowledge, seed: number, state: GameState) => ComputerMove
-
-const FORTE_ITERATIONS = 500
 
 const random: ArenaPlayer = (known, seed) => {
   const draw = simulationDraw(seed)
@@ -40,7 +40,7 @@ const flat =
     if (known.phase === 'passing') return heuristicMove(known)
     const legal = cardsIn(legalInRound(known.hand, known))
     const draw = simulationDraw(seed)
-    const tried = compareAll(legal, restsFor(known, iterations), playTrial(known, draw, worldDealer(known, draw)))
+    const tried = compareAll(legal, restsFor(known, iterations), playTrial(known, draw))
     const [best] = tried.toSorted((a, b) => b.points / b.rounds - a.points / a.rounds)
     if (best === undefined) throw new Error('no legal card')
     return { type: 'play', card: idOf(best.choice) }
@@ -54,13 +54,16 @@ const cheat: ArenaPlayer = (known, seed, { round }) => {
     return {
       type: 'pass',
       cards: findBest(
-        pairsToPass(known.hand, 3 * FORTE_ITERATIONS),
-        3 * FORTE_ITERATIONS,
-        passTrial(known, draw, deal),
+        pairsToPass(known.hand, 8 * ITERATIONS.forte),
+        8 * ITERATIONS.forte,
+        passTrial(known, draw, { deal }),
       ).map(idOf),
     }
   const legal = cardsIn(legalInRound(known.hand, known))
-  return { type: 'play', card: idOf(findBest(legal, restsFor(known, FORTE_ITERATIONS), playTrial(known, draw, deal))) }
+  return {
+    type: 'play',
+    card: idOf(findBest(legal, restsFor(known, ITERATIONS.forte), playTrial(known, draw, { deal }))),
+  }
 }
 
 /** All players, by the names in the tables. */
@@ -74,7 +77,9 @@ export const PLAYERS = {
   facile: (known, seed) => chooseMove(known, { level: 'facile', seed }),
   medio: (known, seed) => chooseMove(known, { level: 'medio', seed }),
   forte: (known, seed) => chooseMove(known, { level: 'forte', seed }),
-  'forte-x10': (known, seed) => chooseMove(known, { level: 'forte', seed, iterations: 10 * FORTE_ITERATIONS }),
+  'forte-before': forteBefore,
+  'independent-1000': independent(1_000),
+  'forte-x10': (known, seed) => chooseMove(known, { level: 'forte', seed, iterations: 10 * ITERATIONS.forte }),
   cheat: cheat,
 } as const satisfies Record<string, ArenaPlayer>
 export type PlayerName = keyof typeof PLAYERS

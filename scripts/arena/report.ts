@@ -50,8 +50,9 @@ export const pageOf = (played: readonly Played[]): string =>
     '![games won](arena.svg)',
   ].join('\n\n')
 
-/** Everything as JSON. */
-export const jsonOf = (played: readonly Played[]): string => JSON.stringify({ matches: played }, null, 2)
+/** Everything as JSON, one match a line. */
+export const jsonOf = (played: readonly Played[]): string =>
+  `{"matches":[\n${played.map((match) => JSON.stringify(match)).join(',\n')}\n]}`
 
 const player = z.custom<PlayerName>((name) => typeof name === 'string' && name in PLAYERS)
 const estimated = z.object({ value: z.number(), plusMinus: z.number() })

@@ -42,12 +42,32 @@ const timesOf = (times: readonly MoveTime[]): Times => {
   }
 }
 
+/**
+ * How much of `by` is in `of`, over deals: the factor with which taking it away leaves the least spread ('control
+ * variate'). 0 when nothing can be said.
+ */
+const shareOf = (of: readonly number[], by: readonly number[]): number => {
+  const [ofMean, byMean] = [sum(of) / of.length, sum(by) / by.length]
+  const squares = sum(by.map((value) => (value - byMean) ** 2))
+  return squares === 0 ? 0 : sum(by.map((value, index) => (value - byMean) * ((of[index] ?? 0) - ofMean))) / squares
+}
+
+/** With fewer deals nothing is known of what luck does. */
+const DEALS_FOR_LUCK = 10
+
+/** The part of the games that was won, with the luck of the cards taken out. */
+const wonOf = (deals: readonly DealResult[]): Estimate => {
+  const [won, lucks] = [deals.map((deal) => deal.won), deals.map((deal) => deal.luck)]
+  const share = deals.length < DEALS_FOR_LUCK ? 0 : shareOf(won, lucks)
+  return ratioOf(deals.map(({ won, luck, games }) => ({ part: won - share * luck, whole: games })))
+}
+
 /** What the deals of a match say about its one player. */
 export const summaryOf = (deals: readonly DealResult[]): Summary => {
   const times = deals.flatMap((deal) => deal.times)
   return {
     deals: deals.length,
-    won: ratioOf(deals.map(({ won, games }) => ({ part: won, whole: games }))),
+    won: wonOf(deals),
     pointsPerRound: ratioOf(deals.map(({ points, rounds }) => ({ part: points, whole: rounds }))),
     roundsPerGame: sum(deals.map(({ rounds }) => rounds)) / sum(deals.map(({ games }) => games)),
     cards: timesOf(times.filter(({ isPass }) => !isPass)),
