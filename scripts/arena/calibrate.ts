@@ -7,13 +7,21 @@ import { gameOf, lineOf, playWhole, type WholeGame } from './whole-games.ts'
 /** Games of so many rounds are read beside those that end with 51 points. */
 const FIXED_ROUNDS = 4
 
-/** The games of a file, after playing those that are missing there. `played` is told how many there are. */
-export const gamesIn = (folder: string, count: number, played: (games: number) => void): readonly WholeGame[] => {
-  const file = join(folder, 'games.txt')
+/**
+ * The games of a file, after playing those that are missing there. `iterations` is the time of a card, in whole rounds
+ * played in thought. `played` is told how many games there are.
+ */
+export const gamesIn = (
+  folder: string,
+  count: number,
+  iterations: number,
+  played: (games: number) => void,
+): readonly WholeGame[] => {
+  const file = join(folder, `games-${iterations}.txt`)
   mkdirSync(folder, { recursive: true })
   const games = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(gameOf) : []
   for (let number = games.length; number < count; number++) {
-    const game = playWhole(number)
+    const game = playWhole(number, iterations)
     appendFileSync(file, `${lineOf(game)}\n`)
     games.push(game)
     played(games.length)
@@ -32,10 +40,10 @@ const summaryOf = (what: string, readings: readonly Reading[]): string => {
 }
 
 /** The report of some games as Markdown. */
-export const calibrationOf = (games: readonly WholeGame[]): string => {
+export const calibrationOf = (games: readonly WholeGame[], iterations: number): string => {
   const readings = readingsOf(games)
   return [
-    `${games.length} games of four forte, read between rounds`,
+    `${games.length} games of four computers with ${iterations} rounds a card, read between rounds`,
     ['| said | times | on average | won |', '|---|---|---|---|']
       .concat(
         tenthsOf(readings).map(

@@ -3,7 +3,8 @@
  * some of them, with that many deals. Ctrl-C ends a match after the deal that is being played. The results are added to
  * `arena-results/arena.json` (or to another folder with `--out=FOLDER`), where they replace those of the same match;
  * all results of the folder are written as a table and as a chart, too. `npm run arena -- calibration --games=300` plays
- * whole games of four equal computers, kept in `games.txt` of the folder, and tells whether their chances are true.
+ * whole games of four equal computers, kept in a file of the folder, with `--iterations=100` rounds a card, and tells
+ * whether their chances are true.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -11,6 +12,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { calibrationOf, gamesIn } from './calibrate.ts'
+import { ITERATIONS } from '#common/computers/computer.ts'
 import { MATCHES, nameOf, type Match } from './matches.ts'
 import { playDeal, type DealResult } from './match.ts'
 import { PLAYERS } from './players.ts'
@@ -28,6 +30,7 @@ const { values, positionals } = parseArgs({
   options: {
     deals: { type: 'string' },
     games: { type: 'string', default: '300' },
+    iterations: { type: 'string', default: String(ITERATIONS.forte) },
     out: { type: 'string', default: 'arena-results' },
   },
 })
@@ -42,11 +45,11 @@ const countIn = (text: string): number => {
 }
 const deals = values.deals === undefined ? null : countIn(values.deals)
 if (positionals.includes('calibration')) {
-  const [games, startedAtMs] = [countIn(values.games), performance.now()]
-  const played = gamesIn(values.out, games, (number) =>
+  const [games, iterations, startedAtMs] = [countIn(values.games), countIn(values.iterations), performance.now()]
+  const played = gamesIn(values.out, games, iterations, (number) =>
     showProgress(progressLine('calibration', number, games, performance.now() - startedAtMs), number === games),
   )
-  process.stdout.write(`${calibrationOf(played)}\n`)
+  process.stdout.write(`${calibrationOf(played, iterations)}\n`)
   process.exit()
 }
 const unknown = positionals.filter((name) => !MATCHES.some((match) => nameOf(match) === name))

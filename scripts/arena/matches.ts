@@ -34,7 +34,7 @@ export const MATCHES: readonly Match[] = [
   match('medio', 'heuristic', 100),
   match('heuristic', 'random', 100),
   match('facile', 'heuristic', 100),
-  match('forte-x10', 'forte', 100, 0.33),
+  match('maestro', 'forte', 100, 0.33),
   match('cheat', 'forte', 40),
 ]
 

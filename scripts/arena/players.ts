@@ -79,7 +79,7 @@ export const PLAYERS = {
   forte: (known, seed) => chooseMove(known, { level: 'forte', seed }),
   'forte-before': forteBefore,
   'independent-1000': independent(1_000),
-  'forte-x10': (known, seed) => chooseMove(known, { level: 'forte', seed, iterations: 10 * ITERATIONS.forte }),
+  maestro: (known, seed) => chooseMove(known, { level: 'forte', seed, iterations: 10 * ITERATIONS.forte }),
   cheat: cheat,
 } as const satisfies Record<string, ArenaPlayer>
 export type PlayerName = keyof typeof PLAYERS

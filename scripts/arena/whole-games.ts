@@ -9,14 +9,11 @@ export type WholeGame = { readonly number: number; readonly rounds: readonly Per
 /** These games share no cards with the deals of the matches. */
 const FIRST_DEAL = 1_000_000
 
-/** Plays a game of four `forte`, or of computers with another time a card. The same number always gives the same game. */
-export const playWhole = (number: number, iterations?: number): WholeGame => {
+/** Plays a game of four computers with this time a card. The same number always gives the same game. */
+export const playWhole = (number: number, iterations: number): WholeGame => {
   const { end } = playGame(
     seedOfDeal(FIRST_DEAL + number),
-    perSeat(
-      () => (known, seed) =>
-        chooseMove(known, { level: 'forte', seed, ...(iterations !== undefined && { iterations }) }),
-    ),
+    perSeat(() => (known, seed) => chooseMove(known, { level: 'forte', seed, iterations })),
   )
   return { number, rounds: end.roundScores }
 }
