@@ -2,7 +2,7 @@
 import { worthOf, type Outcome } from './goal.ts'
 
 /** A choice, with the sums of what came of it in the rounds that were played with it. */
-export type Tried<Choice> = { readonly choice: Choice; rounds: number; chances: number; points: number }
+type Tried<Choice> = { readonly choice: Choice; rounds: number; chances: number; points: number }
 
 /** What a search does: `nextWorld` draws a world, and `play` plays a round to its end in that world, after a choice. */
 export type Trial<Choice> = { readonly nextWorld: () => void; readonly play: (choice: Choice) => Outcome }
@@ -30,12 +30,37 @@ const tryEach = <Choice>(
   return choices.toSorted((a, b) => meanWorth(b) - meanWorth(a))
 }
 
+/** A choice with how good each round with it was, in the order of the worlds, which all choices share. */
+export type Compared<Choice> = Tried<Choice> & { readonly worths: readonly number[] }
+
 /** All choices, best first, each played equally often. About `rounds` rounds are played. */
 export const compareAll = <Choice>(
   choices: readonly Choice[],
   rounds: number,
-  trial: Trial<Choice>,
-): readonly Tried<Choice>[] => tryEach(choices.map(untried), rounds / choices.length, trial)
+  { nextWorld, play }: Trial<Choice>,
+): readonly Compared<Choice>[] => {
+  const worths = new Map(choices.map((choice): [Choice, number[]] => [choice, []]))
+  const playAndNote = (choice: Choice): Outcome => {
+    const outcome = play(choice)
+    worths.get(choice)?.push(worthOf(outcome.chance, outcome.points))
+    return outcome
+  }
+  return tryEach(choices.map(untried), rounds / choices.length, { nextWorld, play: playAndNote }).map((tried) => ({
+    ...tried,
+    worths: worths.get(tried.choice) ?? [],
+  }))
+}
+
+/** How much better one choice was than another on average, and the standard error of that. */
+export const leadOver = (
+  { worths }: Compared<unknown>,
+  { worths: others }: Compared<unknown>,
+): { readonly lead: number; readonly error: number } => {
+  const leads = worths.map((worth, world) => worth - (others[world] ?? 0))
+  const lead = leads.reduce((sum, each) => sum + each, 0) / leads.length
+  const squares = leads.reduce((sum, each) => sum + (each - lead) ** 2, 0)
+  return { lead, error: Math.sqrt(squares) / leads.length }
+}
 
 /**
  * The best choice. The worse half of the choices is dropped again and again, so that most of about `rounds` rounds go

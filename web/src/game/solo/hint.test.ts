@@ -1,58 +1,163 @@
-import { deepEqual, equal } from 'node:assert/strict'
-import type { CardAdvice } from '#common/computers/advice.ts'
-import { cards as cardsOf, seedOf } from '#common/rules/testing.ts'
-import { setOf } from '#common/rules/card-set.ts'
-import type { CardId } from '#common/rules/cards.ts'
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { advise, type CardAdvice } from '#common/computers/advice.ts'
+import { cardsIn, setOf } from '#common/rules/card-set.ts'
+import { DIAMONDS, QUEEN_OF_SPADES, suitOf, type Card, type CardId } from '#common/rules/cards.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
-import { newGame } from '#common/rules/state.ts'
+import { reduce } from '#common/rules/reduce.ts'
+import { SEATS } from '#common/rules/seats.ts'
+import { legalCards, newGame, turnOf, type GameState } from '#common/rules/state.ts'
+import { cards as cardsOf, randomGame, seedOf, valueOf } from '#common/rules/testing.ts'
 import { knownCard } from '../hand/card-names.ts'
-import { costliest, judgedPlays, reasonFor, type Reason } from './hint.ts'
+import { cardHint, costliest, judgedPlays, reasonFor, type CardHint, type Reason } from './hint.ts'
 
-const worth = (card: CardId, expectedPoints: number): CardAdvice => ({ card, expectedPoints, winChance: 0.3 })
+const worth = (card: CardId, expectedPoints: number, isAsGood = false): CardAdvice => ({
+  card,
+  expectedPoints,
+  winChance: 0.3,
+  isAsGood,
+})
 
 describe('why a card is the best one', () => {
-  const rows: readonly (readonly [
-    what: string,
-    trick: string,
-    card: CardId,
-    legal: number,
-    why: Reason,
-    gone?: string,
-    hand?: string,
-  ])[] = [
-    ['the only legal card', 'c5', 'c9', 1, { type: 'onlyCard' }],
-    ['a lead of clubs', '', 'c1', 5, { type: 'safeLead' }],
-    ['a lead of hearts', '', 'h3', 5, { type: 'safeLead' }],
-    ['a low diamond', '', 'd2', 5, { type: 'lowLead' }],
-    ['a low spade', '', 's4', 5, { type: 'lowLead' }],
-    ['the ace of diamonds', '', 'd1', 5, { type: 'highLead' }],
-    ['the jack of spades', '', 's11', 5, { type: 'highLead' }],
-    ['the ten of diamonds when nothing beats it', '', 'd10', 5, { type: 'highLead' }, 'd11 d12 d13 d1'],
-    ['the king of spades as a lead', '', 's13', 5, { type: 'lead' }],
-    ['the king of spades after the queen', '', 's13', 5, { type: 'highLead' }, 's2 s12 s3 s4'],
-    ['the ace of spades next to the own queen', '', 's1', 5, { type: 'highLead' }, '', 's12 s1'],
-    ['it takes a clean trick as the last card', 'c5 c9 c2', 'c13', 3, { type: 'takes', value: 10, isLast: true }],
-    ['it leads so far', 'c5 c9', 'c13', 3, { type: 'takes', value: 10, isLast: false }],
-    ['it must take a costly trick', 'd5 d9 d12', 'd1', 2, { type: 'takes', value: 10 - 5 - 9 - 12 - 14, isLast: true }],
-    ['it stays below a costly trick', 's5 s12', 's4', 3, { type: 'leaves', value: -16 }],
-    ['the queen under the ace', 's1', 's12', 3, { type: 'givesQueen' }],
-    ['the queen on another suit', 'c5', 's12', 3, { type: 'givesQueen' }],
-    ['a diamond on another suit', 'c5', 'd13', 3, { type: 'givesDiamond', penalty: 13 }],
-    ['a heart on another suit', 'c5', 'h5', 3, { type: 'discards' }],
-    ['the ace of spades on another suit', 'h5', 's1', 3, { type: 'dropsSpade' }],
-    ['the ace of spades on another suit after the queen', 'h5', 's1', 3, { type: 'discards' }, 's2 s12 s3 s4'],
-    ['the ace of spades on another suit with the queen in the trick', 'h5 s12', 's1', 3, { type: 'discards' }],
+  const rows: readonly (readonly [what: string, trick: string, legal: string, why: Reason, gone?: string])[] = [
+    ['the only legal card', 'c5', 'c9', { type: 'onlyCard' }],
+    ['a lead that others may beat', '', 'c11 c3', { type: 'morePoints', second: 'c3', points: 3 }],
+    ['a lead that nobody beats', '', 'd10 c3', { type: 'unbeatable' }, 'd11 d12 d13 d1'],
+    ['a lead that only own cards beat', '', 's13 s1', { type: 'unbeatable' }],
+    ['it takes a clean trick as the last card', 'c5 c9 c2', 'c13 c4', { type: 'takes', value: 10 }],
+    ['it leads so far', 'c5 c9', 'c12 c4', { type: 'morePoints', second: 'c4', points: 3 }],
+    ['it must take a costly trick', 'd5 d9 d12', 'd1 d13', { type: 'morePoints', second: 'd13', points: 3 }],
+    ['it stays below a costly trick', 's5 s12', 's4 s1', { type: 'leaves', value: -16 }],
+    ['it stays below a clean trick', 'c5 c9', 'c4 c1', { type: 'morePoints', second: 'c1', points: 3 }],
+    ['the queen under the ace', 's1', 's12 s3', { type: 'givesQueen' }],
+    ['the queen on another suit', 'c5', 's12 s3', { type: 'givesQueen' }],
+    ['the highest diamond on another suit', 'c5', 'd13 d2', { type: 'givesDiamond', penalty: 13 }],
+    ['another diamond on another suit', 'c5', 'd2 d13', { type: 'morePoints', second: 'd13', points: 3 }],
+    ['a heart on another suit', 'c5', 'h5 h6', { type: 'morePoints', second: 'h6', points: 3 }],
+    ['the ace of spades on another suit', 'h5', 's1 c2', { type: 'dropsSpade' }],
+    ['the same after the queen', 'h5', 's1 c2', { type: 'morePoints', second: 'c2', points: 3 }, 's2 s12 s3 s4'],
+    ['the same with the queen in the trick', 'h5 s12', 's1 c2', { type: 'leaves', value: -16 }],
   ]
-  const named = (ids: string) => (ids === '' ? [] : cardsOf(ids))
-  for (const [what, trick, card, legal, why, gone = '', hand = card] of rows) {
+  const named = (ids: string): readonly Card[] => (ids === '' ? [] : cardsOf(ids))
+  const ids = (text: string): readonly CardId[] => text.split(' ') as CardId[]
+  for (const [what, trick, legal, why, gone = ''] of rows) {
     const tricks = [{ leader: 0, winner: 0, cards: named(gone) }] as const
     const situation = {
       trick: { leader: 1, cards: named(trick) },
       tricks: gone === '' ? [] : tricks,
-      hand: setOf(named(hand)),
+      hand: setOf(named(legal)),
     } as const
-    it(what, () => deepEqual(reasonFor(situation, knownCard(card), legal), why))
+    it(what, () =>
+      deepEqual(
+        reasonFor(
+          situation,
+          ids(legal).map((card, index) => worth(card, index === 0 ? 5 : 2, index === 0)),
+        ),
+        why,
+      ),
+    )
   }
+
+  const nothing = { trick: { leader: 1, cards: [] }, tricks: [], hand: setOf(cardsOf('c2 c3 c4')) } as const
+  it('cards that nothing tells from it are named before all else', () => {
+    deepEqual(reasonFor(nothing, [worth('c2', 5, true), worth('c3', 5, true), worth('c4', 1)]), {
+      type: 'asGood',
+      others: ['c3'],
+      isAny: false,
+    })
+    deepEqual(reasonFor(nothing, [worth('c2', 5, true), worth('c3', 5, true)]), {
+      type: 'asGood',
+      others: ['c3'],
+      isAny: true,
+    })
+  })
+  it('it wins more games, when it brings no more points', () =>
+    deepEqual(reasonFor(nothing, [{ ...worth('c2', 1, true), winChance: 0.4 }, worth('c3', 2)]), {
+      type: 'winsMore',
+      second: 'c3',
+      chance: 0.4,
+      secondChance: 0.3,
+    }))
+})
+
+/** The seat that takes the trick when `card` is played and everybody after it plays any card. */
+const takerOf = (state: GameState, card: Card): number => {
+  const before = state.round.tricks.length
+  let next = state
+  for (let played: Card | undefined = card; played !== undefined;) {
+    const seat = turnOf(next)
+    if (seat === null) break
+    next = valueOf(reduce(next, { type: 'playCard', seat, card: played })).state
+    if (next.round.tricks.length > before) break
+    const turn = turnOf(next)
+    played = turn === null ? undefined : cardsIn(legalCards(next.round, turn))[0]
+  }
+  return next.round.tricks[before]?.winner ?? -1
+}
+
+/** What a trick gives, counted as the rules say it: 10, minus its diamonds, minus 26 for the queen of spades. */
+const countedWorth = (trick: readonly Card[]): number =>
+  trick.reduce(
+    (sum, card) => sum - (card === QUEEN_OF_SPADES ? 26 : suitOf(card) === DIAMONDS ? (card % 13) + 2 : 0),
+    10,
+  )
+
+/** Proves what a hint says from all four hands, which it does not know. */
+const prove = (state: GameState, seat: number, { cards, best, why }: CardHint): void => {
+  const card = knownCard(best)
+  const played = [...state.round.trick.cards, card]
+  const [first, second] = cards
+  const others = SEATS.filter((each) => each !== seat).flatMap((each) => cardsIn(state.round.hands[each]))
+  switch (why.type) {
+    case 'onlyCard':
+      return equal(cards.length, 1)
+    case 'asGood':
+      return deepEqual(
+        why.others,
+        cards.slice(1).flatMap((each) => (each.isAsGood ? [each.card] : [])),
+      )
+    case 'takes':
+      equal(takerOf(state, card), seat)
+      return equal(why.value, countedWorth(played))
+    case 'unbeatable':
+      return ok(others.every((other) => suitOf(other) !== suitOf(card) || other < card))
+    case 'leaves':
+      ok(takerOf(state, card) !== seat && why.value < 0)
+      return equal(why.value, countedWorth(played))
+    case 'givesQueen':
+      return ok(card === QUEEN_OF_SPADES && takerOf(state, card) !== seat)
+    case 'givesDiamond':
+      equal(why.penalty, 10 - countedWorth([card]))
+      ok(cards.every((each) => suitOf(knownCard(each.card)) !== DIAMONDS || knownCard(each.card) <= card))
+      return ok(takerOf(state, card) !== seat)
+    case 'dropsSpade':
+      return ok(others.includes(QUEEN_OF_SPADES) && takerOf(state, card) !== seat)
+    case 'morePoints':
+      equal(why.second, second?.card)
+      return ok(Math.abs(why.points - ((first?.expectedPoints ?? 0) - (second?.expectedPoints ?? 0))) < 1e-9)
+    case 'winsMore':
+      return ok(why.second === second?.card && why.chance > why.secondChance)
+  }
+}
+
+/** How many kinds of sentences there are. */
+const SENTENCES = 10
+
+describe('the sentences of hints', () => {
+  it('are true at 500 positions and more, until each of them was said', () => {
+    const seen = new Set<string>()
+    let positions = 0
+    for (let seed = 1; positions < 500 || seen.size < SENTENCES; seed++)
+      for (const [index, state] of randomGame(seed).states.entries()) {
+        const seat = state.phase === 'playing' ? turnOf(state) : null
+        if (seat === null || index % 7 !== seed % 7) continue
+        const known = seatKnowledge(state, seat)
+        const hint = cardHint(known, advise(known, { seed, iterations: 100 }))
+        if (hint === null) continue
+        prove(state, seat, hint)
+        seen.add(hint.why.type)
+        positions++
+      }
+  })
 })
 
 describe('the cards of a round', () => {
@@ -62,31 +167,41 @@ describe('the cards of a round', () => {
     { known, card: 'c3' },
   ] as const
   it('are judged in their order', async () => {
-    const advice = [worth('c2', 5)]
+    const advice = [worth('c2', 5, true), worth('c3', 5, true)]
     deepEqual(await judgedPlays(plays, () => Promise.resolve(advice)), [
       { card: 'c2', advice },
       { card: 'c3', advice },
     ])
   })
   it('are not judged at all when one of them cannot be', async () => {
-    const answers = [[worth('c2', 5)], null]
+    const answers = [[worth('c2', 5, true)], null]
     equal(await judgedPlays(plays, () => Promise.resolve(answers.shift() ?? null)), null)
+  })
+  it('are judged again, longer, when they seem to have cost something', async () => {
+    const asked: number[] = []
+    const judged = await judgedPlays([{ known, card: 'c3' }], (_, iterations) => {
+      asked.push(iterations)
+      return Promise.resolve([worth('c2', 5, true), worth('c3', asked.length, asked.length > 1)])
+    })
+    deepEqual(asked, [2_000, 20_000])
+    deepEqual(costliest(judged ?? []), [])
   })
 })
 
 describe('the cards that cost most', () => {
   it('are two at most, the most costly first, without those that were best or cost nothing worth speaking of', () => {
     const plays = [
-      { card: 'c2', advice: [worth('c2', 5), worth('c3', 1)] },
+      { card: 'c2', advice: [worth('c2', 5, true), worth('c3', 1)] },
       { card: 'd13', advice: [worth('d2', 4), worth('d13', -3)] },
       { card: 'h3', advice: [worth('h4', 4), worth('h3', 3.5)] },
       { card: 's12', advice: [worth('s4', 2), worth('s12', -20)] },
       { card: 'd5', advice: [worth('d4', 2), worth('d5', 0)] },
     ] as const
     deepEqual(costliest(plays), [
-      { card: 's12', better: 's4', points: 22 },
-      { card: 'd13', better: 'd2', points: 7 },
+      { card: 's12', better: 's4', points: 22, chance: 0 },
+      { card: 'd13', better: 'd2', points: 7, chance: 0 },
     ])
   })
-  it('are none when everything was right', () => equal(costliest([{ card: 'c2', advice: [worth('c2', 5)] }]).length, 0))
+  it('are none when everything was right', () =>
+    equal(costliest([{ card: 'c2', advice: [worth('c2', 5, true)] }]).length, 0))
 })

@@ -19,6 +19,16 @@ const whyText = (why: Reason): string => {
       return text.why.leaves(why)
     case 'givesDiamond':
       return text.why.givesDiamond(why)
+    case 'asGood':
+      return why.isAny ? text.why.anyCard() : text.why.asGood(why.others.map(cardInSentence))
+    case 'morePoints':
+      return text.why.morePoints(cardInSentence(why.second), average(why.points))
+    case 'winsMore':
+      return text.why.winsMore(
+        cardInSentence(why.second),
+        percentage(why.chance * PERCENT),
+        percentage(why.secondChance * PERCENT),
+      )
     default:
       return text.why[why.type]()
   }
@@ -72,9 +82,10 @@ const Review = ({ review: { round, costly } }: { readonly review: RoundReview })
       <p>{text.reviewNone}</p>
     ) : (
       <ul>
-        {costly.map(({ card, better, points }) => (
+        {costly.map(({ card, better, points, chance }) => (
           <li key={card}>
-            {text.costly(cardName(card), cardInSentence(better))} <b>{text.cost(average(points))}</b>
+            {text.costly(cardName(card), cardInSentence(better))}{' '}
+            <b>{points >= 1 ? text.cost(average(points)) : text.chanceCost(percentage(chance * PERCENT))}</b>
           </li>
         ))}
       </ul>

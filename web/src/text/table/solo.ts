@@ -36,7 +36,8 @@ export const soloText = {
 
 /** The texts of hints in solo games. */
 const points = (value: number): string => (value === 1 || value === -1 ? '1 punto' : `${Math.abs(value)} punti`)
-const rounded = (value: number): number => Math.round(value)
+/** So many cards that are as good as the best one are named. */
+const NAMED_CARDS = 2
 
 export const hintText = {
   title: 'Consiglio',
@@ -55,24 +56,20 @@ export const hintText = {
   reviewNone: 'Nessuna carta ti è costata punti: mano giocata bene.',
   costly: (card: string, better: string) => `${card}: era meglio ${better}`,
   cost: (lost: string) => `−${lost} in media`,
+  chanceCost: (lost: string) => `−${lost} di vittoria`,
   why: {
     onlyCard: () => "È l'unica carta che puoi giocare.",
-    safeLead: () => 'Fiori e cuori non tolgono punti: chi prende guadagna 10.',
-    lowLead: () => 'È bassa: la presa, e quello che toglie, andrà probabilmente ad altri.',
-    highLead: () => 'È alta e può prendere, ma in media le altre ti convengono meno.',
-    lead: () => 'Se aspetti, rischi che queste picche ti costino di più.',
-    takes: ({ value, isLast }: { readonly value: number; readonly isLast: boolean }) => {
-      const worth = rounded(value)
-      if (worth < 0) return `Costa ${points(worth)}, ma evita di perderne di più dopo.`
-      return isLast
-        ? `Prendi una presa sicura da ${points(worth)}.`
-        : `Prova a prendere: per ora la presa vale ${points(worth)}.`
-    },
-    leaves: ({ value }: { readonly value: number }) =>
-      rounded(value) < 0
-        ? `Lasci ad altri una presa che costa ${points(rounded(value))}.`
-        : 'Tieni le carte più forti per prese migliori.',
-    discards: () => 'È lo scarto che ti costa meno: le altre ti servono di più.',
+    anyCard: () => 'È indifferente: ogni carta vale quasi lo stesso.',
+    asGood: (cards: readonly string[]) =>
+      cards.length <= NAMED_CARDS
+        ? `È indifferente: quasi lo stesso vale con ${new Intl.ListFormat('it').format(cards)}.`
+        : `È indifferente: altre ${cards.length} carte valgono quasi lo stesso.`,
+    takes: ({ value }: { readonly value: number }) => `Prendi una presa sicura da ${points(value)}.`,
+    unbeatable: () => 'Nessuno può superarla: la presa è tua.',
+    leaves: ({ value }: { readonly value: number }) => `Lasci ad altri una presa che costa ${points(value)}.`,
+    morePoints: (second: string, more: string) => `Con ${second}, la seconda scelta, faresti ${more} punti in meno.`,
+    winsMore: (second: string, chance: string, secondChance: string) =>
+      `Con ${second} vinceresti meno spesso: ${secondChance} invece di ${chance}.`,
     givesQueen: () => 'Ti liberi della Donna di picche: 26 punti in meno a chi prende.',
     givesDiamond: ({ penalty }: { readonly penalty: number }) =>
       `Ti liberi di un quadro che toglie ${points(penalty)} a chi prende.`,

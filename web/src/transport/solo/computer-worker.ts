@@ -7,11 +7,11 @@ import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 
 /**
  * `seed` makes the thinking repeatable. `move`: what a computer of this level does. `advice`: what each legal card is
- * worth.
+ * worth, by so many rounds played in thought.
  */
 export type Question = { readonly known: SeatKnowledge; readonly seed: number } & (
   | { readonly type: 'move'; readonly level: ComputerLevel }
-  | { readonly type: 'advice' }
+  | { readonly type: 'advice'; readonly iterations: number }
 )
 export type Asked = { readonly id: number; readonly question: Question }
 export type Answered = { readonly id: number } & (
@@ -23,7 +23,7 @@ const answerTo = ({ id, question }: Asked): Answered => {
   const { known, seed } = question
   return question.type === 'move'
     ? { id, type: 'move', move: chooseMove(known, { level: question.level, seed }) }
-    : { id, type: 'advice', advice: advise(known, { seed }) }
+    : { id, type: 'advice', advice: advise(known, { seed, iterations: question.iterations }) }
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin

@@ -56,7 +56,7 @@ describe('the computers of a solo table', () => {
 
   it('do not wait for a worker that is late', async () => {
     const { computers, clock } = workers()
-    const asked = computers.advice(known)
+    const asked = computers.advice(known, 100)
     await clock.advance(COMPUTER_DEADLINE_MS)
     await settled()
     assert.equal(await asked, null)
@@ -66,9 +66,9 @@ describe('the computers of a solo table', () => {
     const { computers, started } = workers()
     computers.warmUp()
     computers.stop()
-    assert.deepEqual([await computers.advice(known), started.length, started[0]?.isEnded], [null, 1, true])
+    assert.deepEqual([await computers.advice(known, 100), started.length, started[0]?.isEnded], [null, 1, true])
     computers.warmUp()
-    void computers.advice(known)
+    void computers.advice(known, 100)
     assert.deepEqual([started.length, started[1]?.asked.length], [2, 1])
     computers.stop()
   })

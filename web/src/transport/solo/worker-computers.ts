@@ -42,9 +42,12 @@ export class WorkerComputers {
     return answer?.type === 'move' ? answer.move : chooseMove(known, { level: 'facile', seed })
   }
 
-  /** What each legal card of a seat is worth, best first; null when the worker does not answer. Never rejects. */
-  async advice(known: SeatKnowledge): Promise<readonly CardAdvice[] | null> {
-    const answer = await this.#ask({ type: 'advice', known, seed: this.#newSeed() })
+  /**
+   * What each legal card of a seat is worth, best first, by so many rounds played in thought; null when the worker does
+   * not answer. Never rejects.
+   */
+  async advice(known: SeatKnowledge, iterations: number): Promise<readonly CardAdvice[] | null> {
+    const answer = await this.#ask({ type: 'advice', known, seed: this.#newSeed(), iterations })
     return answer?.type === 'advice' ? answer.advice : null
   }
 
