@@ -5,8 +5,21 @@ import { isBeforeFirstCard, type PlayedCard, type PrivateGameView, type PublicGa
 import type { Seat } from '../rules/seats.ts'
 import { shownFlags, type ShownFlags } from '../table/room-flags.ts'
 import type { PublicTableView, TableView } from '../table/view.ts'
+import type { GamePhase } from '../rules/state.ts'
 import type { LineInState } from './chat-in-state.ts'
-import { wirePhase, type WirePhase } from './phases.ts'
+
+/** The phases of a game under the names that specification section 4 gives them in messages. */
+const WIRE_PHASES = {
+  passing: 'passing',
+  playing: 'playing',
+  betweenTricks: 'between_tricks',
+  gameOver: 'game_over',
+} as const satisfies Record<GamePhase, string>
+
+export type WirePhase = (typeof WIRE_PHASES)[GamePhase]
+
+/** The name of a phase in messages. */
+export const wirePhase = (phase: GamePhase): WirePhase => WIRE_PHASES[phase]
 
 /** A card as in specification section 3. */
 export type WireCard = {

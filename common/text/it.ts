@@ -18,9 +18,33 @@ import type { TableError } from '../table/commands.ts'
 import type { ErrorAnswer, errorMessage, Sent } from '../protocol/rest/answers.ts'
 import type { Restriction } from '../protocol/rest/conduct-vocabulary.ts'
 import type { EDGE_ERRORS, ErrorCode } from '../protocol/errors.ts'
-import { charactersText } from './characters.ts'
 import { addressText, restrictionText } from './conduct.ts'
 import { FIRST_REFUSALS } from './first-screens.ts'
+
+/** Letters of these alphabets look like letters of another one. */
+const ALPHABETS = [
+  [/\p{Script=Latin}/u, 'latino'],
+  [/\p{Script=Cyrillic}/u, 'cirillico'],
+  [/\p{Script=Greek}/u, 'greco'],
+  [/\p{Script=Armenian}/u, 'armeno'],
+] as const
+
+const numberOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** What nobody sees, and what would move the text around it, is named by its number. */
+const named = (character: string): string => {
+  if (/\p{Extended_Pictographic}/u.test(character)) return character
+  if (/^\p{M}/u.test(character)) return `◌${character}`
+  if (/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(character))
+    return `${numberOf(character)} (invisibile)`
+  const [, alphabet] = ALPHABETS.find(([letters]) => letters.test(character)) ?? []
+  return alphabet === undefined ? character : `${character} (${alphabet})`
+}
+
+/** Added to the text of a refusal, names the characters that are not accepted; empty without any. */
+const charactersText = (characters: readonly string[]): string =>
+  characters.length === 0 ? '' : `. Non usare: ${characters.map(named).join(' ')}`
 
 const RULE_TEXT = {
   mustPassTwoCards: 'Devi selezionare esattamente 2 carte da passare.',

@@ -6,14 +6,38 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, freemem, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { matchMaker } from '@colyseus/core'
+import { matchMaker, type Room } from '@colyseus/core'
 import express, { Router, type Request, type RequestHandler, type Response } from 'express'
 import { ADMIN_USER_ID } from '#common/limits.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { refusalAnswer } from '#common/text/it.ts'
+import { publicTableView, type PublicTableView } from '#common/table/view.ts'
 import type { IdentifyRequest } from '../connections/login.ts'
-import { inspected } from './inspected.ts'
+import type { LiveTable } from '../tables/live-table.ts'
 import type { Rooms } from './matchmaking.ts'
+
+/** What the monitor shows of a room, in the form that its page reads. `state` is what everybody at the table may know. */
+type InspectedRoom = {
+  readonly roomId: string
+  readonly clients: readonly { readonly sessionId: string }[]
+  readonly maxClients: number
+  readonly locked: boolean
+  readonly state: PublicTableView
+  /** Not measured. */
+  readonly stateSize: 0
+}
+
+const inspected = (
+  { roomId, clients, maxClients, locked }: Pick<Room, 'roomId' | 'clients' | 'maxClients' | 'locked'>,
+  liveTable: LiveTable,
+): InspectedRoom => ({
+  roomId,
+  clients: clients.map(({ sessionId }) => ({ sessionId })),
+  maxClients,
+  locked,
+  state: publicTableView(liveTable.table, liveTable.presence.latencies),
+  stateSize: 0,
+})
 
 const FILES = new URL('static/', import.meta.resolve('@colyseus/monitor'))
 const COLUMNS = ['roomId', 'name', 'clients', 'processId'] as const

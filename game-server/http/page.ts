@@ -5,7 +5,7 @@
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { Invitation } from '#common/protocol/rest/answers.ts'
 import type { FirstScreen } from '#common/protocol/first-screen.ts'
-import { INVITATION_TEXT } from '#common/text/invitation.ts'
+import { INVITATION_TEXT } from '#common/text/server.ts'
 
 export type PageFacts = {
   /**

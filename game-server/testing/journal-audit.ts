@@ -1,6 +1,6 @@
 /** What the database of a server that has stopped holds of its games, and whether that is one truth. */
 import assert from 'node:assert/strict'
-import { wirePhase } from '#common/protocol/phases.ts'
+import { wirePhase } from '#common/protocol/wire.ts'
 import type { GameCommand, GameEvent } from '#common/rules/commands.ts'
 import { idOf } from '#common/rules/cards.ts'
 import { perSeat, SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'

@@ -1,16 +1,76 @@
 /**
  * The versions of journals. Each record stores the version of the commands and rules with which it was written. When a
  * command or rule changes so that old records would mean something else, the version rises by one and a lift is added
- * here: it turns old records into what they mean today. To add one: write it in its own file in this folder, append it
- * to `LIFTS`, and add a golden journal of the version that it lifts.
+ * here: it turns old records into what they mean today. To add one: write it below, append it to `LIFTS`, and add a golden journal of the version that it lifts.
  */
-import { withTimesOfItsOwn } from './times-of-its-own.ts'
-import { withoutChat } from './without-chat.ts'
-import { withoutDeckSecret } from './without-deck-secret.ts'
-import { withoutTreats } from './without-treats.ts'
-import type { Lift, StoredCommand } from './lift.ts'
 
-export type { Lift, StoredCommand } from './lift.ts'
+/** A record as it is stored, before its command is decoded. `command` is the JSON that was written. */
+export type StoredCommand = {
+  readonly sequence: number
+  readonly atMs: number
+  readonly version: number
+  readonly command: unknown
+}
+
+/**
+ * Turns commands of one version into commands of the next. `Lift` begins a journal. The function that it returns gets
+ * the records of that journal one after the other, from the first one to the last one of its version; earlier lifts
+ * have already brought them to this version. It returns the command of each record. For a command that the rules of
+ * today no longer have, it returns `{ type: 'retired' }`. It may remember what it has seen of this journal, but it
+ * knows nothing of later records: a journal is lifted while it is read. It changes nothing else, and may throw on a
+ * command that no server has ever written.
+ */
+export type Lift = () => (record: StoredCommand) => unknown
+
+/**
+ * In version 1 the chat lines of players were commands of the journal. Since version 2 they are stored apart from it.
+ */
+const isSaid = (command: unknown): boolean =>
+  typeof command === 'object' && command !== null && 'type' in command && command.type === 'say'
+
+const withoutChat: Lift =
+  () =>
+  ({ command }) =>
+    isSaid(command) ? { type: 'retired' } : command
+
+/**
+ * Up to version 2, a waiting room kept the seat of a player who had gone away for 60 s, and no record said so. Since
+ * version 3 it is 5 minutes, and the opening of a table says how long. So the tables of older journals keep the time
+ * with which they were opened. The oldest of them do not say either after how long a move was overdue.
+ */
+const UNSAID = { overdueMs: 120_000, seatKeptMs: 60_000 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const withTimesOfItsOwn: Lift =
+  () =>
+  ({ command }) => {
+    if (!isObject(command) || !('type' in command) || command.type !== 'open') return command
+    const times = 'times' in command && isObject(command.times) ? command.times : {}
+    return { ...command, times: { ...UNSAID, ...times } }
+  }
+
+/**
+ * Up to version 3, the seed of each game came with the command that began it. Since version 4 the opening of a table
+ * has a secret from which the server's parts of all seeds follow. Tables that were opened before have none, and their
+ * games keep the seeds of their commands.
+ */
+const isOpening = (command: unknown): command is object =>
+  typeof command === 'object' && command !== null && 'type' in command && command.type === 'open'
+
+const withoutDeckSecret: Lift =
+  () =>
+  ({ command }) =>
+    isOpening(command) ? { ...command, deckSecret: null } : command
+
+/**
+ * Since version 5, players can give each other tokens. No older command means something else now; the version rises so
+ * that servers of the version before leave such rooms alone.
+ */
+const withoutTreats: Lift =
+  () =>
+  ({ command }) =>
+    command
 
 /** The lifts, oldest first: the first one turns version 1 into version 2. */
 export const LIFTS: readonly Lift[] = [withoutChat, withTimesOfItsOwn, withoutDeckSecret, withoutTreats]

@@ -1,5 +1,5 @@
 /** What a browser calls itself in its User-Agent header, in words that its owner knows. */
-import { deviceText } from '#common/text/devices.ts'
+import { deviceText } from '#common/text/server.ts'
 
 type Names = readonly (readonly [name: string, sign: RegExp])[]
 

@@ -1,16 +1,16 @@
 /** Reads games that were played to their end, for their players and for those who have a link. */
 import { recordedGame, type RecordedGame } from '#common/record/recorded-game.ts'
 import { sentGame, type GameAnswer, type RecordedLine } from '#common/protocol/game-record.ts'
-import type { GameAddress } from '#common/protocol/rest/game-requests.ts'
+import type { GameAddress } from '#common/protocol/rest/requests.ts'
 import { perSeat } from '#common/rules/seats.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { gameInJournal, type GameInJournal } from '../../tables/journal/game-in-journal.ts'
 import type { Cells } from '../engine/sql.ts'
 import type { Database } from '../engine/database.ts'
-import { GameLinks } from './game-links.ts'
 import type { Journal } from '../journal/journal.ts'
 import { inJournal } from '../journal/journal-reading.ts'
 import { PERSON_COLUMNS, personOf } from '../accounts/people.ts'
+import { GameLinks } from './game-links.ts'
 
 /**
  * Why a game is not shown. `gameNotFound`: there is no such game, it is not over, or the user has not played it; these

@@ -5,12 +5,38 @@
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { latest, mergedChat, sayable, type ChatEntry, type NoticeLine, type SaidLine } from '#common/table/chat.ts'
 import { nameAt, seatOf, type Table } from '#common/table/state.ts'
-import { withinBytes } from './chat-bytes.ts'
+import { CHAT_HISTORY_BYTES } from '#common/limits.ts'
+import { chatLine } from '#common/text/notices.ts'
 import { type CommandResult, done, type EndReason, refusal } from '../command-result.ts'
 import { RoomTaken } from '../journal/journal-fault.ts'
 import type { LiveTableTools } from '../live-table-tools.ts'
 import type { ChatStore } from '../ports.ts'
 import type { TableUpdate } from '../watchers.ts'
+
+/** The size of each entry as JSON, in bytes. An entry never changes, so it is measured only once. */
+const measured = new WeakMap<ChatEntry, number>()
+
+/** The size of an entry as JSON in UTF-8, in bytes, with the comma after it. */
+const bytesOf = (roomId: string, entry: ChatEntry): number => {
+  const known = measured.get(entry)
+  if (known !== undefined) return known
+  const bytes = Buffer.byteLength(JSON.stringify(chatLine(roomId, entry))) + 1
+  measured.set(entry, bytes)
+  return bytes
+}
+
+/**
+ * The last entries that fit into `CHAT_HISTORY_BYTES` as JSON, oldest first: a message with the whole chat stays small,
+ * whatever the players have written.
+ */
+const withinBytes = (roomId: string, entries: readonly ChatEntry[]): readonly ChatEntry[] => {
+  let bytes = 0
+  const first = entries.findLastIndex((entry) => {
+    bytes += bytesOf(roomId, entry)
+    return bytes > CHAT_HISTORY_BYTES
+  })
+  return entries.slice(first + 1)
+}
 
 /** The live table of this chat. `closedFor` is the error code after its end. */
 type Host = {

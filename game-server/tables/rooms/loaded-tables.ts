@@ -2,10 +2,13 @@
  * The live tables in the memory of this process. A table that is needed is read from its journal, and unloaded when
  * nobody uses it any more.
  */
+import { randomInt } from 'node:crypto'
 import { ok, refused, type Result } from '#common/result.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
+import { ROOM_CODE_CHARS } from '#common/limits.ts'
+import { readRoomCode, ROOM_CODE_ALPHABET } from '#common/room-code.ts'
 import type { ClosureCode } from '../journal/journal-fault.ts'
 import type { LiveTableTools } from '../live-table-tools.ts'
 import { LiveTable } from '../live-table.ts'
@@ -13,8 +16,19 @@ import type { JournalRecord } from '../ports.ts'
 import { replayOn } from '../journal/replay.ts'
 import { reread } from '../journal/reread.ts'
 import { applyAccountChanges, type UnreadRooms } from '../journal/restoration.ts'
-import { parseRoomCode } from './room-code.ts'
 import { storeResult, type StoreResult } from '../journal/store-result.ts'
+
+/** A new code, from the platform's CSPRNG. */
+export const newRoomCode = (): string =>
+  Array.from({ length: ROOM_CODE_CHARS }, () => ROOM_CODE_ALPHABET[randomInt(ROOM_CODE_ALPHABET.length)]).join('')
+
+/**
+ * A code that was typed or came in a link, in the stored form; null when there is none in the text, or different ones.
+ */
+export const parseRoomCode = (text: string): string | null => {
+  const read = readRoomCode(text)
+  return read.ok ? read.value : null
+}
 
 const NOT_FOUND = { gone: 'roomNotFound', taken: 'storageUnavailable', newer: 'roomNewer' } as const
 /** The live table of a room, or why there is none. */
