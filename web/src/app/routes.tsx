@@ -19,7 +19,7 @@ export type Route = {
 }
 
 /** How long the first screen keeps the network and the thread for itself, unless somebody does something in it. */
-const PREFETCH_AFTER_MS = 5_000
+const PREFETCH_AFTER_MS = 7_000
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const
 
 export const ROUTES: readonly Route[] = [

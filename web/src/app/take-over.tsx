@@ -2,7 +2,8 @@
  * Takes over from the page that the server has drawn (`web/first-screen`): what somebody has typed and chosen there,
  * where the focus was and how far the page was scrolled is the same in the page that replaces it.
  */
-import { flushSync } from 'react-dom'
+import { startTransition, useInsertionEffect, useLayoutEffect, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
 
 type Field = { readonly name: string; readonly value: string; readonly isRadio: boolean }
 
@@ -40,8 +41,8 @@ const likeIn = (root: HTMLElement, element: HTMLElement): readonly HTMLElement[]
   return [...root.querySelectorAll<HTMLElement>(element.localName)].filter((one) => key(one) === key(element))
 }
 
-/** Remembers where the focus is; the function that is returned puts it there again. */
-const focusIn = (root: HTMLElement): (() => void) => {
+/** Remembers where the focus is; the function that is returned puts it there in the next page. */
+const focusIn = (root: HTMLElement): ((next: HTMLElement) => void) => {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || !root.contains(focused)) return () => undefined
   const place = likeIn(root, focused).indexOf(focused)
@@ -49,8 +50,8 @@ const focusIn = (root: HTMLElement): (() => void) => {
     focused instanceof HTMLInputElement && focused.selectionStart !== null
       ? ([focused.selectionStart, focused.selectionEnd] as const)
       : null
-  return () => {
-    const same = likeIn(root, focused)[place]
+  return (next) => {
+    const same = likeIn(next, focused)[place]
     same?.focus({ preventScroll: true })
     if (same instanceof HTMLInputElement && caret !== null) same.setSelectionRange(...caret)
   }
@@ -62,16 +63,41 @@ const endAnimations = (root: HTMLElement): void => {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
 }
 
-/** `draw` begins to draw the page into `root`, all of which is there already. */
-export const takeOver = (root: HTMLElement, draw: () => void): void => {
-  const begun = begunIn(root)
-  const focusAgain = focusIn(root)
-  const { scrollX, scrollY } = window
-  flushSync(draw)
-  delete root.dataset['first']
-  endAnimations(root)
-  for (const field of begun) repeat(root, field)
-  // A visitor who has not scrolled yet begins at the top, as on every page.
-  if (scrollY > 0) window.scrollTo(scrollX, scrollY)
-  focusAgain()
+/** Calls `onPlaced` when the first drawing is in the document, before anything measures it, and `onDrawn` after that. */
+const Placed = ({ children, onPlaced, onDrawn }: PlacedProps): ReactNode => {
+  useInsertionEffect(onPlaced, [onPlaced])
+  useLayoutEffect(onDrawn, [onDrawn])
+  return children
+}
+type PlacedProps = { readonly children: ReactNode; readonly onPlaced: () => void; readonly onDrawn: () => void }
+
+/**
+ * Draws `page`, all of which is there already, in the place of what the server has drawn in `root`: in small steps
+ * beside it, so that a tap meanwhile is answered, and then both change places at once.
+ */
+export const takeOver = (root: HTMLElement, page: ReactNode): void => {
+  const place = document.createElement('div')
+  place.id = root.id
+  let putBack = (): void => undefined
+  const onPlaced = (): void => {
+    const begun = begunIn(root)
+    const focusAgain = focusIn(root)
+    const { scrollX, scrollY } = window
+    root.replaceWith(place)
+    putBack = () => {
+      endAnimations(place)
+      for (const field of begun) repeat(place, field)
+      // A visitor who has not scrolled yet begins at the top, as on every page.
+      if (scrollY > 0) window.scrollTo(scrollX, scrollY)
+      focusAgain(place)
+    }
+  }
+  const onDrawn = (): void => queueMicrotask(putBack)
+  startTransition(() =>
+    createRoot(place).render(
+      <Placed onPlaced={onPlaced} onDrawn={onDrawn}>
+        {page}
+      </Placed>,
+    ),
+  )
 }
