@@ -5,7 +5,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { OwnSeat, User } from '#common/protocol/rest/answers.ts'
-import { roomPath } from '../navigation/return-address.ts'
+import { joinPath, roomPath } from '../navigation/return-address.ts'
 import { useAtTable } from '../state/at-table.ts'
 import { refreshOwnSeats, seatsThatWait, takeOwnSeat, useOwnSeats, wayBack } from '../state/account/own-seats.ts'
 import { it } from '../text/it.ts'
@@ -27,7 +27,10 @@ const useFreshSeats = (userId: number): readonly OwnSeat[] => {
     }, STEP_MS)
     return () => clearInterval(timer)
   }, [])
-  return seatsThatWait(useOwnSeats(), serverNow()).filter(({ roomId }) => pathname !== roomPath(roomId))
+  // The link of a room leads its players straight to their seats.
+  return seatsThatWait(useOwnSeats(), serverNow()).filter(
+    ({ roomId }) => pathname !== roomPath(roomId) && pathname !== joinPath(roomId),
+  )
 }
 
 const sentence = ({ roomName, isPlaying, suspendedAt }: OwnSeat): string => {
