@@ -4,8 +4,8 @@ import { idOf } from '../rules/cards.ts'
 import { seatKnowledge } from '../rules/knowledge.ts'
 import { reduce } from '../rules/reduce.ts'
 import { winnersOf } from '../rules/scoring.ts'
-import { legalCards, turnOf } from '../rules/state.ts'
-import { advanced, newGameOf, randomGame, valueOf } from '../rules/testing.ts'
+import { legalCards, newGame, turnOf } from '../rules/state.ts'
+import { advanced, newGameOf, randomGame, seedOf, valueOf } from '../rules/testing.ts'
 import { advise } from './advice.ts'
 import { worthOf } from './goal.ts'
 
@@ -17,7 +17,7 @@ describe('advice', () => {
     const seat = state.round.trick.leader
     const given = advise(seatKnowledge(state, seat), { seed: 1, iterations: 200 })
     assert.deepEqual(
-      given.map(({ card }) => card).toSorted(),
+      given.flatMap(({ cards }) => cards).toSorted(),
       cardsIn(legalCards(state.round, seat)).map(idOf).toSorted(),
     )
     assert.deepEqual(advise(seatKnowledge(state, seat), { seed: 1, iterations: 200 }), given)
@@ -47,10 +47,35 @@ describe('advice', () => {
     assert.ok(before.length > 1)
   })
 
-  it('has nothing to say while cards are passed', () => {
-    assert.deepEqual(
-      advise(seatKnowledge(newGameOf('c2 c3 / c4 c5 / c6 c7 / c8 c9', { round: 1 }), 0), { seed: 1 }),
-      [],
+  it('of a pass has the best pairs, one without each card of the best one, and the one that was passed', () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const known = seatKnowledge(newGame(seedOf(seed)), 0)
+      const hand = cardsIn(known.hand).map(idOf)
+      const passed = [hand[seed % 13], hand[(seed + 5) % 13]].filter((card) => card !== undefined)
+      const given = advise(known, { seed, iterations: 400, passed })
+      assert.deepEqual(advise(known, { seed, iterations: 400, passed }), given)
+      for (const { cards } of given)
+        assert.ok(cards.length === 2 && cards.every((card) => hand.includes(card)) && new Set(cards).size === 2)
+      assert.ok(given.some(({ cards }) => passed.every((card) => cards.includes(card))))
+      assert.ok(given.length >= 6 && given[0]?.isAsGood === true)
+    }
+  })
+
+  it('of a pass gives the queen of spades away where she stands alone', () => {
+    const known = seatKnowledge(
+      newGameOf(
+        's12 c2 c3 c4 c5 c6 h2 h3 h4 h5 d2 d3 d4 / s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 s13 s1 c7 / c8 c9 c10 c11 c12 c13 c1 h6 h7 h8 h9 h10 h11 / h12 h13 h1 d5 d6 d7 d8 d9 d10 d11 d12 d13 d1',
+        { round: 1 },
+      ),
+      0,
     )
+    assert.ok(advise(known, { seed: 1 })[0]?.cards.includes('s12'))
+  })
+
+  it('has nothing to say to who has passed', () => {
+    const game = newGame(seedOf(1))
+    const cards = cardsIn(game.round.hands[0]).slice(0, 2)
+    const passed = valueOf(reduce(game, { type: 'passCards', seat: 0, cards }))
+    assert.deepEqual(advise(seatKnowledge(passed.state, 0), { seed: 1, iterations: 100 }), [])
   })
 })

@@ -16,7 +16,8 @@ import { playInThought } from './policy.ts'
 import type { Trial } from './search.ts'
 import { worldDealer } from './worlds.ts'
 
-type Pair = readonly [Card, Card]
+/** Two cards of a hand. */
+export type Pair = readonly [Card, Card]
 
 /** All pairs of some cards. */
 export const pairsOf = (cards: readonly Card[]): readonly Pair[] =>

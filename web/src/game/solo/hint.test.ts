@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { advise, type CardAdvice } from '#common/computers/advice.ts'
+import { advise, type Advice } from '#common/computers/advice.ts'
 import { cardsIn, setOf } from '#common/rules/card-set.ts'
 import { DIAMONDS, QUEEN_OF_SPADES, suitOf, type Card, type CardId } from '#common/rules/cards.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
@@ -8,10 +8,10 @@ import { SEATS } from '#common/rules/seats.ts'
 import { legalCards, newGame, turnOf, type GameState } from '#common/rules/state.ts'
 import { cards as cardsOf, randomGame, seedOf, valueOf } from '#common/rules/testing.ts'
 import { knownCard } from '../hand/card-names.ts'
-import { cardHint, costliest, judgedPlays, reasonFor, type CardHint, type Reason } from './hint.ts'
+import { costliest, hintFor, judgedMoves, passReason, reasonFor, type Hint, type Reason } from './hint.ts'
 
-const worth = (card: CardId, expectedPoints: number, isAsGood = false): CardAdvice => ({
-  card,
+const worth = (card: CardId, expectedPoints: number, isAsGood = false): Advice => ({
+  cards: [card],
   expectedPoints,
   winChance: 0.3,
   isAsGood,
@@ -79,6 +79,36 @@ describe('why a card is the best one', () => {
     }))
 })
 
+const pair = (cards: readonly CardId[], expectedPoints: number, isAsGood = false): Advice => ({
+  ...worth('c2', expectedPoints, isAsGood),
+  cards,
+})
+
+describe('why two cards are the best to pass', () => {
+  it('it costs points to keep one of them: the one that costs more is named', () =>
+    deepEqual(
+      passReason([
+        pair(['d13', 's12'], 5, true),
+        pair(['s12', 'd1'], 4.8, true),
+        pair(['d13', 'd1'], 2),
+        pair(['h2', 'h3'], 1),
+      ]),
+      { type: 'keepCosts', card: 's12', points: 3 },
+    ))
+  it('who keeps one of them wins fewer games, when it brings no fewer points', () =>
+    deepEqual(passReason([{ ...pair(['d13', 's12'], 2, true), winChance: 0.4 }, pair(['s12', 'd1'], 3)]), {
+      type: 'keepLoses',
+      card: 'd13',
+      chance: 0.4,
+      kept: 0.3,
+    }))
+  it('nothing tells them from others: the second best two are named', () =>
+    deepEqual(passReason([pair(['d13', 's12'], 5, true), pair(['d1', 'd12'], 4.8, true)]), {
+      type: 'pairAsGood',
+      others: ['d1', 'd12'],
+    }))
+})
+
 /** The seat that takes the trick when `card` is played and everybody after it plays any card. */
 const takerOf = (state: GameState, card: Card): number => {
   const before = state.round.tricks.length
@@ -102,18 +132,29 @@ const countedWorth = (trick: readonly Card[]): number =>
   )
 
 /** Proves what a hint says from all four hands, which it does not know. */
-const prove = (state: GameState, seat: number, { cards, best, why }: CardHint): void => {
+const prove = (state: GameState, seat: number, { moves, best: [best = 'c2'], why }: Hint): void => {
   const card = knownCard(best)
   const played = [...state.round.trick.cards, card]
-  const [first, second] = cards
+  const [first, second] = moves
   const others = SEATS.filter((each) => each !== seat).flatMap((each) => cardsIn(state.round.hands[each]))
   switch (why.type) {
+    case 'pairAsGood':
+      return ok(moves.slice(1).some(({ cards, isAsGood }) => isAsGood && cards === why.others))
+    case 'keepCosts':
+    case 'keepLoses': {
+      const kept = moves.find(({ cards }) => !cards.includes(why.card))
+      ok(first?.cards.includes(why.card) === true && kept?.isAsGood === false)
+      const isPoints = why.type === 'keepCosts'
+      return isPoints
+        ? ok(Math.abs(first.expectedPoints - kept.expectedPoints - why.points) < 1e-9 && why.points > 0)
+        : ok(why.chance === first.winChance && why.kept === kept.winChance && why.kept < why.chance)
+    }
     case 'onlyCard':
-      return equal(cards.length, 1)
+      return equal(moves.length, 1)
     case 'asGood':
       return deepEqual(
         why.others,
-        cards.slice(1).flatMap((each) => (each.isAsGood ? [each.card] : [])),
+        moves.slice(1).flatMap((each) => (each.isAsGood ? each.cards : [])),
       )
     case 'takes':
       equal(takerOf(state, card), seat)
@@ -127,20 +168,20 @@ const prove = (state: GameState, seat: number, { cards, best, why }: CardHint): 
       return ok(card === QUEEN_OF_SPADES && takerOf(state, card) !== seat)
     case 'givesDiamond':
       equal(why.penalty, 10 - countedWorth([card]))
-      ok(cards.every((each) => suitOf(knownCard(each.card)) !== DIAMONDS || knownCard(each.card) <= card))
+      ok(moves.every(({ cards: [each = 'c2'] }) => suitOf(knownCard(each)) !== DIAMONDS || knownCard(each) <= card))
       return ok(takerOf(state, card) !== seat)
     case 'dropsSpade':
       return ok(others.includes(QUEEN_OF_SPADES) && takerOf(state, card) !== seat)
     case 'morePoints':
-      equal(why.second, second?.card)
+      equal(why.second, second?.cards[0])
       return ok(Math.abs(why.points - ((first?.expectedPoints ?? 0) - (second?.expectedPoints ?? 0))) < 1e-9)
     case 'winsMore':
-      return ok(why.second === second?.card && why.chance > why.secondChance)
+      return ok(why.second === second?.cards[0] && why.chance > why.secondChance)
   }
 }
 
-/** How many kinds of sentences there are. */
-const SENTENCES = 10
+/** How many kinds of sentences there are, without `keepLoses`, which hardly ever is the reason. */
+const SENTENCES = 12
 
 describe('the sentences of hints', () => {
   it('are true at 500 positions and more, until each of them was said', () => {
@@ -148,10 +189,10 @@ describe('the sentences of hints', () => {
     let positions = 0
     for (let seed = 1; positions < 500 || seen.size < SENTENCES; seed++)
       for (const [index, state] of randomGame(seed).states.entries()) {
-        const seat = state.phase === 'playing' ? turnOf(state) : null
+        const seat = state.phase === 'passing' ? 0 : turnOf(state)
         if (seat === null || index % 7 !== seed % 7) continue
         const known = seatKnowledge(state, seat)
-        const hint = cardHint(known, advise(known, { seed, iterations: 100 }))
+        const hint = hintFor(known, advise(known, { seed, iterations: 100 }))
         if (hint === null) continue
         prove(state, seat, hint)
         seen.add(hint.why.type)
@@ -163,23 +204,23 @@ describe('the sentences of hints', () => {
 describe('the cards of a round', () => {
   const known = seatKnowledge(newGame(seedOf(1)), 0)
   const plays = [
-    { known, card: 'c2' },
-    { known, card: 'c3' },
+    { known, cards: ['c2'] },
+    { known, cards: ['c3'] },
   ] as const
   it('are judged in their order', async () => {
     const advice = [worth('c2', 5, true), worth('c3', 5, true)]
-    deepEqual(await judgedPlays(plays, () => Promise.resolve(advice)), [
-      { card: 'c2', advice },
-      { card: 'c3', advice },
+    deepEqual(await judgedMoves(plays, () => Promise.resolve(advice)), [
+      { cards: ['c2'], advice },
+      { cards: ['c3'], advice },
     ])
   })
   it('are not judged at all when one of them cannot be', async () => {
     const answers = [[worth('c2', 5, true)], null]
-    equal(await judgedPlays(plays, () => Promise.resolve(answers.shift() ?? null)), null)
+    equal(await judgedMoves(plays, () => Promise.resolve(answers.shift() ?? null)), null)
   })
   it('are judged again, longer, when they seem to have cost something', async () => {
     const asked: number[] = []
-    const judged = await judgedPlays([{ known, card: 'c3' }], (_, iterations) => {
+    const judged = await judgedMoves([{ known, cards: ['c3'] }], (_, iterations) => {
       asked.push(iterations)
       return Promise.resolve([worth('c2', 5, true), worth('c3', asked.length, asked.length > 1)])
     })
@@ -191,17 +232,17 @@ describe('the cards of a round', () => {
 describe('the cards that cost most', () => {
   it('are two at most, the most costly first, without those that were best or cost nothing worth speaking of', () => {
     const plays = [
-      { card: 'c2', advice: [worth('c2', 5, true), worth('c3', 1)] },
-      { card: 'd13', advice: [worth('d2', 4), worth('d13', -3)] },
-      { card: 'h3', advice: [worth('h4', 4), worth('h3', 3.5)] },
-      { card: 's12', advice: [worth('s4', 2), worth('s12', -20)] },
-      { card: 'd5', advice: [worth('d4', 2), worth('d5', 0)] },
+      { cards: ['c2'], advice: [worth('c2', 5, true), worth('c3', 1)] },
+      { cards: ['d13'], advice: [worth('d2', 4), worth('d13', -3)] },
+      { cards: ['h3'], advice: [worth('h4', 4), worth('h3', 3.5)] },
+      { cards: ['s12'], advice: [worth('s4', 2), worth('s12', -20)] },
+      { cards: ['d5'], advice: [worth('d4', 2), worth('d5', 0)] },
     ] as const
     deepEqual(costliest(plays), [
-      { card: 's12', better: 's4', points: 22, chance: 0 },
-      { card: 'd13', better: 'd2', points: 7, chance: 0 },
+      { cards: ['s12'], better: ['s4'], points: 22, chance: 0 },
+      { cards: ['d13'], better: ['d2'], points: 7, chance: 0 },
     ])
   })
   it('are none when everything was right', () =>
-    equal(costliest([{ card: 'c2', advice: [worth('c2', 5, true)] }]).length, 0))
+    equal(costliest([{ cards: ['c2'], advice: [worth('c2', 5, true)] }]).length, 0))
 })

@@ -1,8 +1,8 @@
 /**
- * Why a card is the best one, and what a round has cost: what a solo game tells about the worth of cards. Pure; the
+ * Why a move is the best one, and what a round has cost: what a solo game tells about the worth of moves. Pure; the
  * worth itself is `advise`.
  */
-import type { CardAdvice } from '#common/computers/advice.ts'
+import type { Advice } from '#common/computers/advice.ts'
 import { cardsIn } from '#common/rules/card-set.ts'
 import {
   ACE_OF_SPADES,
@@ -19,15 +19,19 @@ import { diamondPenalty, trickWorth } from '#common/rules/scoring.ts'
 import { beats, winningPosition } from '#common/rules/tricks.ts'
 import { SEAT_COUNT } from '#common/limits.ts'
 import { knownCard } from '../hand/card-names.ts'
+import type { OwnMove } from './solo-game.ts'
 
-/**
- * Why a card is the best one: only what the seat knows for certain, or what was computed. Values are points, chances
- * from 0 to 1.
- */
+/** Why a move is the best one: only what the seat knows for certain, or what was computed. Chances are from 0 to 1. */
 export type Reason =
   | { readonly type: 'onlyCard' }
   /** Nothing tells the best card from these others, which are all others when `isAny`. */
   | { readonly type: 'asGood'; readonly others: readonly CardId[]; readonly isAny: boolean }
+  /** Nothing tells the two cards to pass from these two others. */
+  | { readonly type: 'pairAsGood'; readonly others: readonly CardId[] }
+  /** Who keeps this card, and passes the best two others, gets so many points less. */
+  | { readonly type: 'keepCosts'; readonly card: CardId; readonly points: number }
+  /** Who keeps this card, and passes the best two others, wins fewer games: `kept` instead of `chance`. */
+  | { readonly type: 'keepLoses'; readonly card: CardId; readonly chance: number; readonly kept: number }
   /** The last card of a trick takes it. */
   | { readonly type: 'takes'; readonly value: number }
   /** It takes the trick so far, and no card that others may hold beats it. */
@@ -44,8 +48,8 @@ export type Reason =
   /** It wins more games than the second one. */
   | { readonly type: 'winsMore'; readonly second: CardId; readonly chance: number; readonly secondChance: number }
 
-/** What each legal card is worth, the best one first, and why that one is the best. */
-export type CardHint = { readonly cards: readonly CardAdvice[]; readonly best: CardId; readonly why: Reason }
+/** What moves are worth, the best one first, and why that one is the best. */
+export type Hint = { readonly moves: readonly Advice[]; readonly best: readonly CardId[]; readonly why: Reason }
 
 /** The part of what a seat knows on which a reason depends. */
 type Situation = Pick<SeatKnowledge, 'trick' | 'tricks' | 'hand'>
@@ -76,11 +80,36 @@ const certainty = (situation: Situation, card: Card, legal: readonly Card[]): Re
   return value < 0 ? { type: 'leaves', value } : null
 }
 
-/** From so many points on, more points than the second card are a reason. */
+/** From so many points on, more points are a reason. */
 const LEAST_MORE_POINTS = 0.1
 
+/** What it costs to keep a card of the best two: the difference to the best two others of these. */
+const costOfKeeping = (card: CardId, [best, ...others]: readonly Advice[]): Reason | null => {
+  const without = others.find(({ cards }) => !cards.includes(card))
+  if (best === undefined || without === undefined || without.isAsGood) return null
+  const points = best.expectedPoints - without.expectedPoints
+  return points >= LEAST_MORE_POINTS
+    ? { type: 'keepCosts', card, points }
+    : { type: 'keepLoses', card, chance: best.winChance, kept: without.winChance }
+}
+
+const pointsOf = (reason: Reason): number => (reason.type === 'keepCosts' ? reason.points : 0)
+
+/** Why the first of these pairs is the best one to pass: what it would cost to keep the more dangerous card of it. */
+export const passReason = (advice: readonly Advice[]): Reason | null => {
+  const [best, ...others] = advice
+  if (best === undefined) return null
+  const [cost] = best.cards
+    .map((card) => costOfKeeping(card, advice))
+    .filter((reason) => reason !== null)
+    .toSorted((a, b) => pointsOf(b) - pointsOf(a))
+  const equal = others.find(({ isAsGood }) => isAsGood)
+  return cost ?? (equal === undefined ? null : { type: 'pairAsGood', others: equal.cards })
+}
+
 /** Why the first of these cards is the best one for a seat whose turn it is. */
-export const reasonFor = (situation: Situation, [best, second, ...rest]: readonly CardAdvice[]): Reason => {
+export const reasonFor = (situation: Situation, advice: readonly Advice[]): Reason => {
+  const [best, second, ...rest] = advice.map(({ cards: [card], ...worth }) => ({ card: card ?? 'c2', ...worth }))
   if (best === undefined || second === undefined) return { type: 'onlyCard' }
   const asGood = [second, ...rest].filter(({ isAsGood }) => isAsGood)
   if (asGood.length > 0)
@@ -95,41 +124,45 @@ export const reasonFor = (situation: Situation, [best, second, ...rest]: readonl
   )
 }
 
-/** The hint for a seat whose turn it is; null when there is no advice. `advice` has the best card first. */
-export const cardHint = (known: SeatKnowledge, advice: readonly CardAdvice[]): CardHint | null => {
+/** The hint for a seat that is to move; null when there is no advice. `advice` has the best move first. */
+export const hintFor = (known: SeatKnowledge, advice: readonly Advice[]): Hint | null => {
   const [best] = advice
-  return best === undefined ? null : { cards: advice, best: best.card, why: reasonFor(known, advice) }
+  const why = known.phase === 'passing' ? passReason(advice) : reasonFor(known, advice)
+  return best === undefined || why === null ? null : { moves: advice, best: best.cards, why }
 }
 
-/** A card that was played, and what each legal card was worth then, the best one first. */
-export type JudgedPlay = { readonly card: CardId; readonly advice: readonly CardAdvice[] }
-/** At a first look most cards are right; what seems to cost something is judged again, by other and more rounds. */
+/** A move that was made, and what moves were worth then, the best one first. */
+export type JudgedMove = { readonly cards: readonly CardId[]; readonly advice: readonly Advice[] }
+/** At a first look most moves are right; what seems to cost something is judged again, by other and more rounds. */
 const LOOK_ITERATIONS = 2_000
 const SURE_ITERATIONS = 20_000
 
 /**
- * Judges cards one after the other, so that the computers are not kept waiting; null when one of them could not be
+ * Judges moves one after the other, so that the computers are not kept waiting; null when one of them could not be
  * judged.
  */
-export const judgedPlays = async (
-  plays: readonly { readonly known: SeatKnowledge; readonly card: CardId }[],
-  adviceFor: (known: SeatKnowledge, iterations: number) => Promise<readonly CardAdvice[] | null>,
-): Promise<readonly JudgedPlay[] | null> => {
-  const judged: JudgedPlay[] = []
-  for (const { known, card } of plays) {
-    const look = await adviceFor(known, LOOK_ITERATIONS)
-    const isRight = look?.find((other) => other.card === card)?.isAsGood === true
-    const advice = isRight ? look : look && (await adviceFor(known, SURE_ITERATIONS))
+export const judgedMoves = async (
+  moves: readonly OwnMove[],
+  adviceFor: (move: OwnMove, iterations: number) => Promise<readonly Advice[] | null>,
+): Promise<readonly JudgedMove[] | null> => {
+  const judged: JudgedMove[] = []
+  for (const move of moves) {
+    const look = await adviceFor(move, LOOK_ITERATIONS)
+    const isRight = look !== null && worthOf(look, move.cards)?.isAsGood === true
+    const advice = isRight ? look : look && (await adviceFor(move, SURE_ITERATIONS))
     if (advice === null) return null
-    judged.push({ card, advice })
+    judged.push({ cards: move.cards, advice })
   }
   return judged
 }
 
-/** A card that cost something, the better one, and how many points and how much of the chance of winning on average. */
-export type CostlyPlay = {
-  readonly card: CardId
-  readonly better: CardId
+const worthOf = (advice: readonly Advice[], cards: readonly CardId[]): Advice | undefined =>
+  advice.find((move) => move.cards.every((card) => cards.includes(card)))
+
+/** A move that cost something, the better one, and how many points and how much of the chance of winning on average. */
+export type CostlyMove = {
+  readonly cards: readonly CardId[]
+  readonly better: readonly CardId[]
   readonly points: number
   readonly chance: number
 }
@@ -139,15 +172,15 @@ const LEAST_POINTS = 1
 const LEAST_CHANCE = 0.02
 const SHOWN = 2
 
-/** The two cards of a round that cost most, the most costly first; fewer when fewer cost anything. */
-export const costliest = (plays: readonly JudgedPlay[]): readonly CostlyPlay[] =>
-  plays
-    .flatMap(({ card, advice }): readonly CostlyPlay[] => {
+/** The two moves of a round that cost most, the most costly first; fewer when fewer cost anything. */
+export const costliest = (moves: readonly JudgedMove[]): readonly CostlyMove[] =>
+  moves
+    .flatMap(({ cards, advice }): readonly CostlyMove[] => {
       const [best] = advice
-      const own = advice.find((other) => other.card === card)
+      const own = worthOf(advice, cards)
       if (best === undefined || own === undefined || own.isAsGood) return []
       const [points, chance] = [best.expectedPoints - own.expectedPoints, best.winChance - own.winChance]
-      return [{ card, better: best.card, points, chance }]
+      return [{ cards, better: best.cards, points, chance }]
     })
     .filter(({ points, chance }) => points >= LEAST_POINTS || chance >= LEAST_CHANCE)
     .toSorted((a, b) => b.chance - a.chance || b.points - a.points)

@@ -9,7 +9,7 @@ import {
   decodeSoloGame,
   encodeSoloGame,
   ownKnowledge,
-  ownPlays,
+  ownMoves,
   soloGameOf,
   soloTable,
   type SoloGame,
@@ -91,14 +91,17 @@ describe('what you know in a solo game', () => {
     assert.ok(turns.every((known) => known === null || known.turn === 0))
   })
 
-  it('comes with each card that you have played in a round', () => {
-    const plays = ownPlays(after(56), 1)
-    assert.equal(plays.length, 13)
-    for (const { known, card } of plays) assert.ok(cardsIn(known.hand).map(idOf).includes(card))
+  it('comes with what you have passed and each card that you have played in a round', () => {
+    const moves = ownMoves(after(56), 1)
     assert.deepEqual(
-      plays.map(({ known }) => known.tricks.length),
-      Array.from({ length: 13 }, (_, trick) => trick),
+      moves.map(({ cards }) => cards.length),
+      [2, ...Array.from({ length: 13 }, () => 1)],
     )
-    assert.equal(ownPlays(after(56), 2).length, 0)
+    for (const { known, cards } of moves) assert.ok(cards.every((card) => cardsIn(known.hand).map(idOf).includes(card)))
+    assert.deepEqual(
+      moves.map(({ known }) => known.tricks.length),
+      [0, ...Array.from({ length: 13 }, (_, trick) => trick)],
+    )
+    assert.equal(ownMoves(after(56), 2).length, 0)
   })
 })

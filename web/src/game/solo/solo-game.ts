@@ -143,21 +143,20 @@ const knowledgeToMove = (state: GameState): SeatKnowledge | null => {
   return isToMove ? seatKnowledge(state, SOLO_SEAT) : null
 }
 
-/** A card that the person has played, and what they knew before it. */
-export type OwnPlay = { readonly known: SeatKnowledge; readonly card: CardId }
+/** The card that the person has played, or the two that they passed, and what they knew before. */
+export type OwnMove = { readonly known: SeatKnowledge; readonly cards: readonly CardId[] }
 
-/** The cards that the person has played in a round, in their order. */
-export const ownPlays = (game: SoloGame, round: number): readonly OwnPlay[] => {
-  const plays: OwnPlay[] = []
+/** What the person has passed and played in a round, in this order. */
+export const ownMoves = (game: SoloGame, round: number): readonly OwnMove[] => {
+  const moves: OwnMove[] = []
   let table = begunTable(game)
   for (const move of game.moves) {
     const state = table === null ? null : withoutPause(table)?.game
-    const known = state?.round.number === round && state.phase === 'playing' ? knowledgeToMove(state) : null
-    const [card] = move.cards
-    if (known !== null && move.seat === SOLO_SEAT && card !== undefined) plays.push({ known, card })
+    const known = state?.round.number === round ? knowledgeToMove(state) : null
+    if (known !== null && move.seat === SOLO_SEAT) moves.push({ known, cards: move.cards })
     table = table && afterMove(table, move)
   }
-  return plays
+  return moves
 }
 
 /** The number of the round that a game has reached. */

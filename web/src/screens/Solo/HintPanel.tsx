@@ -1,7 +1,8 @@
-/** A hint: the best card, why, and what each legal card is worth; and the cards of the last round that cost most. */
+/** A hint: the best move, why, and what each legal card is worth; and the moves of the last round that cost most. */
 import { useRef, type JSX } from 'react'
+import type { CardId } from '#common/rules/cards.ts'
 import { cardInSentence, cardName } from '../../game/hand/card-names.ts'
-import type { CardHint, Reason } from '../../game/solo/hint.ts'
+import type { Hint, Reason } from '../../game/solo/hint.ts'
 import { PlayingCard } from '../../table/hand/PlayingCard.tsx'
 import { average, change, percentage } from '../../text/formats.ts'
 import { hintText as text } from '../../text/table/solo.ts'
@@ -21,6 +22,16 @@ const whyText = (why: Reason): string => {
       return text.why.givesDiamond(why)
     case 'asGood':
       return why.isAny ? text.why.anyCard() : text.why.asGood(why.others.map(cardInSentence))
+    case 'pairAsGood':
+      return text.why.asGood(why.others.map(cardInSentence))
+    case 'keepCosts':
+      return text.why.keepCosts(cardInSentence(why.card), average(why.points))
+    case 'keepLoses':
+      return text.why.keepLoses(
+        cardInSentence(why.card),
+        percentage(why.chance * PERCENT),
+        percentage(why.kept * PERCENT),
+      )
     case 'morePoints':
       return text.why.morePoints(cardInSentence(why.second), average(why.points))
     case 'winsMore':
@@ -34,7 +45,14 @@ const whyText = (why: Reason): string => {
   }
 }
 
-const PlayHint = ({ hint: { cards, best, why } }: { readonly hint: CardHint }): JSX.Element => (
+const PassHint = ({ best, why }: Hint): JSX.Element => (
+  <p>
+    <b>{text.pass(best.map(cardInSentence))}</b> {whyText(why)}
+  </p>
+)
+
+type PlayHintProps = Omit<Hint, 'best'> & { readonly best: CardId }
+const PlayHint = ({ moves, best, why }: PlayHintProps): JSX.Element => (
   <>
     <p className={styles.best}>
       <PlayingCard card={best} size="sm" />
@@ -52,13 +70,15 @@ const PlayHint = ({ hint: { cards, best, why } }: { readonly hint: CardHint }): 
         </tr>
       </thead>
       <tbody>
-        {cards.map(({ card, expectedPoints, winChance }) => (
-          <tr key={card} data-best={card === best || undefined}>
-            <th scope="row">{cardName(card)}</th>
-            <td>{change(expectedPoints)}</td>
-            <td>{percentage(winChance * PERCENT)}</td>
-          </tr>
-        ))}
+        {moves.flatMap(({ cards, expectedPoints, winChance }) =>
+          cards.map((card) => (
+            <tr key={card} data-best={card === best || undefined}>
+              <th scope="row">{cardName(card)}</th>
+              <td>{change(expectedPoints)}</td>
+              <td>{percentage(winChance * PERCENT)}</td>
+            </tr>
+          )),
+        )}
       </tbody>
     </table>
   </>
@@ -67,12 +87,8 @@ const PlayHint = ({ hint: { cards, best, why } }: { readonly hint: CardHint }): 
 const Answer = ({ state }: { readonly state: HintState }): JSX.Element | null => {
   if (state === 'waiting') return null
   if (state === 'thinking' || state === 'failed') return <p>{state === 'thinking' ? text.thinking : text.failed}</p>
-  if (state.type === 'play') return <PlayHint hint={state.hint} />
-  return (
-    <p>
-      <b>{text.pass(state.cards.map(cardInSentence))}</b> {text.whyPass}
-    </p>
-  )
+  const [card, other] = state.best
+  return card === undefined || other !== undefined ? <PassHint {...state} /> : <PlayHint {...state} best={card} />
 }
 
 const Review = ({ review: { round, costly } }: { readonly review: RoundReview }): JSX.Element => (
@@ -82,9 +98,9 @@ const Review = ({ review: { round, costly } }: { readonly review: RoundReview })
       <p>{text.reviewNone}</p>
     ) : (
       <ul>
-        {costly.map(({ card, better, points, chance }) => (
-          <li key={card}>
-            {text.costly(cardName(card), cardInSentence(better))}{' '}
+        {costly.map(({ cards, better, points, chance }) => (
+          <li key={cards.join()}>
+            {text.costly(cards.map(cardName), better.map(cardInSentence))}{' '}
             <b>{points >= 1 ? text.cost(average(points)) : text.chanceCost(percentage(chance * PERCENT))}</b>
           </li>
         ))}

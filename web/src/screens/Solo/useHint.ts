@@ -1,41 +1,31 @@
-/** Hints during a solo game, and the cards of the last round that cost most. */
+/** Hints during a solo game, and the moves of the last round that cost most. */
 import { useEffect, useRef, useState } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import type { TableView } from '#common/table/view.ts'
-import { cardHint, costliest, judgedPlays, type CardHint, type CostlyPlay } from '../../game/solo/hint.ts'
-import { ownKnowledge, ownPlays } from '../../game/solo/solo-game.ts'
+import { costliest, hintFor, judgedMoves, type CostlyMove, type Hint } from '../../game/solo/hint.ts'
+import { ownKnowledge, ownMoves } from '../../game/solo/solo-game.ts'
 import { soloStore } from '../../state/solo-store.ts'
 import type { WorkerComputers } from '../../transport/solo/worker-computers.ts'
 
-/** `play`: what each legal card is worth. `pass`: the two cards that a strong computer would pass. */
-type Hint =
-  | { readonly type: 'play'; readonly hint: CardHint }
-  | { readonly type: 'pass'; readonly cards: readonly CardId[] }
 /** `waiting`: none was asked for since the last move. */
 export type HintState = Hint | 'waiting' | 'thinking' | 'failed'
 
 /** What a round has cost. */
-export type RoundReview = { readonly round: number; readonly costly: readonly CostlyPlay[] }
+export type RoundReview = { readonly round: number; readonly costly: readonly CostlyMove[] }
 
 /** Two hints for the same cards differ by more than half a per cent of a game in fewer than one of 50 cases. */
 const HINT_ITERATIONS = 8_000
 
 const askFor = async (computers: WorkerComputers): Promise<Hint | null> => {
   const known = soloStore.game && ownKnowledge(soloStore.game)
-  if (known === null) return null
-  if (known.phase === 'passing') {
-    const move = await computers.move(known, 'forte')
-    return move.type === 'pass' ? { type: 'pass', cards: move.cards } : null
-  }
-  const advice = await computers.advice(known, HINT_ITERATIONS)
-  const hint = advice && cardHint(known, advice)
-  return hint && { type: 'play', hint }
+  const advice = known && (await computers.advice(known, HINT_ITERATIONS))
+  return known && advice && hintFor(known, advice)
 }
 
 /** What a round has cost; null when the computers could not judge all of it. */
 const reviewOf = async (computers: WorkerComputers, round: number): Promise<RoundReview | null> => {
-  const plays = soloStore.game === null ? [] : ownPlays(soloStore.game, round)
-  const judged = await judgedPlays(plays, (known, iterations) => computers.advice(known, iterations))
+  const moves = soloStore.game === null ? [] : ownMoves(soloStore.game, round)
+  const judged = await judgedMoves(moves, ({ known, cards }, iterations) => computers.advice(known, iterations, cards))
   return judged && { round, costly: costliest(judged) }
 }
 
@@ -51,10 +41,7 @@ export type SoloHints = {
 }
 
 /** The cards of a hint. */
-export const hintedCards = (state: HintState): readonly CardId[] => {
-  if (typeof state === 'string') return []
-  return state.type === 'play' ? [state.hint.best] : state.cards
-}
+export const hintedCards = (state: HintState): readonly CardId[] => (typeof state === 'string' ? [] : state.best)
 
 /** The hints of the game on the table; `view` is null before it is there. */
 export const useHint = (computers: WorkerComputers, view: TableView | null): SoloHints => {

@@ -36,6 +36,7 @@ export const soloText = {
 
 /** The texts of hints in solo games. */
 const points = (value: number): string => (value === 1 || value === -1 ? '1 punto' : `${Math.abs(value)} punti`)
+const list = (items: readonly string[]): string => new Intl.ListFormat('it').format(items)
 /** So many cards that are as good as the best one are named. */
 const NAMED_CARDS = 2
 
@@ -47,14 +48,13 @@ export const hintText = {
   failed: 'Il consiglio non è arrivato. Riprova.',
   notNow: 'Quando tocca a te, chiedi quale carta conviene.',
   play: (card: string) => `Gioca ${card}`,
-  pass: (cards: readonly string[]) => `Passa ${new Intl.ListFormat('it').format(cards)}`,
-  whyPass: 'Sono le due che rischiano di costarti di più, o che ti servono meno.',
+  pass: (cards: readonly string[]) => `Passa ${list(cards)}.`,
   card: 'Carta',
   expected: 'Punti attesi',
   chance: 'Vittoria',
   reviewTitle: (round: number) => `Mano ${round}: gli errori più costosi`,
-  reviewNone: 'Nessuna carta ti è costata punti: mano giocata bene.',
-  costly: (card: string, better: string) => `${card}: era meglio ${better}`,
+  reviewNone: 'Nessuna mossa ti è costata punti: mano giocata bene.',
+  costly: (cards: readonly string[], better: readonly string[]) => `${list(cards)}: era meglio ${list(better)}`,
   cost: (lost: string) => `−${lost} in media`,
   chanceCost: (lost: string) => `−${lost} di vittoria`,
   why: {
@@ -62,8 +62,11 @@ export const hintText = {
     anyCard: () => 'È indifferente: ogni carta vale quasi lo stesso.',
     asGood: (cards: readonly string[]) =>
       cards.length <= NAMED_CARDS
-        ? `È indifferente: quasi lo stesso vale con ${new Intl.ListFormat('it').format(cards)}.`
+        ? `È indifferente: quasi lo stesso vale con ${list(cards)}.`
         : `È indifferente: altre ${cards.length} carte valgono quasi lo stesso.`,
+    keepCosts: (card: string, cost: string) => `A tenere ${card} perderesti ${cost} punti, in media.`,
+    keepLoses: (card: string, chance: string, kept: string) =>
+      `A tenere ${card} vinceresti meno spesso: ${kept} invece di ${chance}.`,
     takes: ({ value }: { readonly value: number }) => `Prendi una presa sicura da ${points(value)}.`,
     unbeatable: () => 'Nessuno può superarla: la presa è tua.',
     leaves: ({ value }: { readonly value: number }) => `Lasci ad altri una presa che costa ${points(value)}.`,

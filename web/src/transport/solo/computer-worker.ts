@@ -1,29 +1,30 @@
 /** The Web Worker in which the computers of a solo table think, so that the page never waits for them. */
-import { advise, type CardAdvice } from '#common/computers/advice.ts'
+import { advise, type Advice } from '#common/computers/advice.ts'
 import { chooseMove } from '#common/computers/computer.ts'
 import type { ComputerLevel } from '#common/computer-levels.ts'
+import type { CardId } from '#common/rules/cards.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
 import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 
 /**
- * `seed` makes the thinking repeatable. `move`: what a computer of this level does. `advice`: what each legal card is
- * worth, by so many rounds played in thought.
+ * `seed` makes the thinking repeatable. `move`: what a computer of this level does. `advice`: what each move is worth,
+ * by so many rounds played in thought, and what two cards were worth that were `passed`.
  */
 export type Question = { readonly known: SeatKnowledge; readonly seed: number } & (
   | { readonly type: 'move'; readonly level: ComputerLevel }
-  | { readonly type: 'advice'; readonly iterations: number }
+  | { readonly type: 'advice'; readonly iterations: number; readonly passed: readonly CardId[] }
 )
 export type Asked = { readonly id: number; readonly question: Question }
 export type Answered = { readonly id: number } & (
   | { readonly type: 'move'; readonly move: ComputerMove }
-  | { readonly type: 'advice'; readonly advice: readonly CardAdvice[] }
+  | { readonly type: 'advice'; readonly advice: readonly Advice[] }
 )
 
 const answerTo = ({ id, question }: Asked): Answered => {
   const { known, seed } = question
   return question.type === 'move'
     ? { id, type: 'move', move: chooseMove(known, { level: question.level, seed }) }
-    : { id, type: 'advice', advice: advise(known, { seed, iterations: question.iterations }) }
+    : { id, type: 'advice', advice: advise(known, { ...question, seed }) }
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin

@@ -1,7 +1,8 @@
 /** The computers of a solo table, in a Web Worker. A worker that crashes or is late is replaced by a new one. */
-import type { CardAdvice } from '#common/computers/advice.ts'
+import type { Advice } from '#common/computers/advice.ts'
 import { chooseMove } from '#common/computers/computer.ts'
 import type { ComputerLevel } from '#common/computer-levels.ts'
+import type { CardId } from '#common/rules/cards.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
 import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 import { COMPUTER_DEADLINE_MS } from '#common/timings.ts'
@@ -43,11 +44,15 @@ export class WorkerComputers {
   }
 
   /**
-   * What each legal card of a seat is worth, best first, by so many rounds played in thought; null when the worker does
-   * not answer. Never rejects.
+   * What each move of a seat is worth, best first, by so many rounds played in thought, and what two cards were worth
+   * that were `passed`; null when the worker does not answer. Never rejects.
    */
-  async advice(known: SeatKnowledge, iterations: number): Promise<readonly CardAdvice[] | null> {
-    const answer = await this.#ask({ type: 'advice', known, seed: this.#newSeed(), iterations })
+  async advice(
+    known: SeatKnowledge,
+    iterations: number,
+    passed: readonly CardId[] = [],
+  ): Promise<readonly Advice[] | null> {
+    const answer = await this.#ask({ type: 'advice', known, seed: this.#newSeed(), iterations, passed })
     return answer?.type === 'advice' ? answer.advice : null
   }
 
