@@ -48,9 +48,21 @@ export const listenIn = async ({ page }: Friend): Promise<void> => {
   })
 }
 
-/** What a page hears, by the ids of the players. */
-export const voices = ({ page }: Friend): Promise<Readonly<Record<string, Voice>>> =>
+const PATIENCE_MS = 30_000
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
+
+/** What a page hears, by the ids of the players. Rejects when the page does not answer. */
+export const voices = (friend: Friend): Promise<Readonly<Record<string, Voice>>> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  setTimeout(() => reject(new Error(`the page of ${friend.name} does not answer`)), PATIENCE_MS).unref()
+  return Promise.race([voicesIn(friend), late])
+}
+
+const voicesIn = ({ page }: Friend): Promise<Readonly<Record<string, Voice>>> =>
   page.evaluate(async () => {
+    // A connection that is closed meanwhile might never answer.
+    const statsOf = (peer: RTCPeerConnection): Promise<RTCStatsReport> =>
+      Promise.race([peer.getStats(), new Promise<RTCStatsReport>((resolve) => setTimeout(resolve, 2_000, new Map()))])
     const heard: Record<string, { bytes: number; route: string; loudness: number }> = {}
     for (const element of document.querySelectorAll<HTMLAudioElement>('audio[data-voice]')) {
       const stream = element.srcObject
@@ -59,7 +71,7 @@ export const voices = ({ page }: Friend): Promise<Readonly<Record<string, Voice>
         one.getReceivers().some((receiver) => receiver.track.id === track?.id),
       )
       if (peer === undefined || track === undefined) continue
-      const stats = [...(await peer.getStats()).values()]
+      const stats = [...(await statsOf(peer)).values()]
       const inUse: unknown = stats.find(({ type }) => type === 'transport')?.selectedCandidatePairId
       const pair = stats.find(({ id }) => id === inUse)
       const kindOf = (id: string | undefined): string => stats.find((one) => one.id === id)?.candidateType ?? ''
@@ -77,9 +89,7 @@ export const voices = ({ page }: Friend): Promise<Readonly<Record<string, Voice>
 const POLL_MS = 150
 /** Bytes of more than a quarter of a second of sound. */
 const A_WORD = 1_000
-const PATIENCE_MS = 30_000
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 const bytesOf = async (friend: Friend, playerId: string): Promise<number> =>
   (await voices(friend))[playerId]?.bytes ?? 0
 
