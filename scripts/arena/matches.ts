@@ -29,12 +29,13 @@ export const MATCHES: readonly Match[] = [
   match('forte', 'independent-1000', 50, 0.33),
   match('forte-before', 'independent-1000', 50),
   match('forte', 'forte-before', 100, 0.33),
-  match('forte', 'medio', 60),
-  match('medio', 'facile', 100, 0.45),
-  match('medio', 'heuristic', 100),
-  match('heuristic', 'random', 100),
-  match('facile', 'heuristic', 100),
   match('maestro', 'forte', 100, 0.33),
+  match('forte', 'bravo', 100, 0.35),
+  match('bravo', 'medio', 150, 0.35),
+  match('medio', 'facile', 150, 0.35),
+  match('facile', 'rule-of-thumb', 100),
+  match('heuristic', 'random', 100),
+  match('rule-of-thumb', 'heuristic', 100),
   match('cheat', 'forte', 40),
 ]
 

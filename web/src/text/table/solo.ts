@@ -2,9 +2,11 @@
 import type { ComputerLevel } from '#common/computer-levels.ts'
 
 export const LEVEL_TEXT: Readonly<Record<ComputerLevel, { readonly name: string; readonly hint: string }>> = {
-  facile: { name: 'Facile', hint: 'Gioca a occhio, come chi ha imparato da poco.' },
-  medio: { name: 'Medio', hint: 'Pensa qualche mossa avanti e conta le carte.' },
+  facile: { name: 'Facile', hint: 'Gioca a occhio e dimentica le carte uscite.' },
+  medio: { name: 'Medio', hint: 'Pensa qualche mossa avanti, ma ogni tanto si distrae.' },
+  bravo: { name: 'Bravo', hint: 'Conta le carte e sbaglia di rado.' },
   forte: { name: 'Forte', hint: 'Pensa a ogni carta: prendi i punti giusti, o li prende lui.' },
+  maestro: { name: 'Maestro', hint: 'Si prende dieci volte più tempo, e non ti regala niente.' },
 }
 
 export const soloText = {
