@@ -32,9 +32,9 @@ export type Faults = { readonly overlooksVoids: number; readonly forgets: number
 
 /** The faults of the levels that have some. The numbers were tuned in the arena (docs/computers.md). */
 export const FAULTS: Partial<Record<ComputerLevel, Faults>> = {
-  facile: { overlooksVoids: 0.7, forgets: 0.5, temperature: 0.02 },
-  medio: { overlooksVoids: 0.4, forgets: 0.25, temperature: 0.006 },
-  bravo: { overlooksVoids: 0.15, forgets: 0.1, temperature: 0.002 },
+  facile: { overlooksVoids: 0.8, forgets: 0.5, temperature: 0.028 },
+  medio: { overlooksVoids: 0.4, forgets: 0.25, temperature: 0.01 },
+  bravo: { overlooksVoids: 0.2, forgets: 0.15, temperature: 0.003 },
 }
 
 /** So many tricks are remembered as they were. */

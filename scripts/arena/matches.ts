@@ -21,10 +21,8 @@ const match = (one: PlayerName, others: PlayerName, deals: number, goal: number 
 
 /** With how many deals each match is played unless told otherwise: fewer where a game takes long. */
 export const MATCHES: readonly Match[] = [
-  match('forte', 'random', 40),
   match('forte', 'heuristic', 100, 0.8),
   match('forte', 'shape', 100, 0.7),
-  match('forte', 'flat-100', 60),
   match('forte', 'flat-1000', 50, 0.3),
   match('forte', 'independent-1000', 50, 0.33),
   match('forte-before', 'independent-1000', 50),
@@ -33,7 +31,6 @@ export const MATCHES: readonly Match[] = [
   match('forte', 'bravo', 100, 0.35),
   match('bravo', 'medio', 150, 0.35),
   match('medio', 'facile', 150, 0.35),
-  match('facile', 'rule-of-thumb', 100),
   match('heuristic', 'random', 100),
   match('rule-of-thumb', 'heuristic', 100),
   match('cheat', 'forte', 40),
