@@ -32,7 +32,7 @@ export type Faults = { readonly overlooksVoids: number; readonly forgets: number
 
 /** The faults of the levels that have some. The numbers were tuned in the arena (docs/computers.md). */
 export const FAULTS: Partial<Record<ComputerLevel, Faults>> = {
-  facile: { overlooksVoids: 0.8, forgets: 0.5, temperature: 0.028 },
+  facile: { overlooksVoids: 0.8, forgets: 0.5, temperature: 0.025 },
   medio: { overlooksVoids: 0.4, forgets: 0.25, temperature: 0.01 },
   bravo: { overlooksVoids: 0.2, forgets: 0.15, temperature: 0.003 },
 }
@@ -70,9 +70,9 @@ const tricksAsRemembered = (known: SeatKnowledge, forgets: number, draw: Draw): 
 }
 
 /**
- * What a seat with these faults believes of the cards: worlds are drawn from it. Each forgotten card is taken for one of
- * its suit that is still out, so every hand keeps its length in each suit, and a world exists that fits. It is wrong
- * about who took which points: what is on the score comes from what really happened.
+ * What a seat with these faults believes of the cards. Only worlds are drawn from it: who took which points, and which
+ * cards are legal, comes from what really happened. Each forgotten card is taken for one of its suit that is still out,
+ * so every hand keeps its length in each suit, and a world exists that fits.
  */
 export const asRemembered = (known: SeatKnowledge, { overlooksVoids, forgets }: Faults, draw: Draw): SeatKnowledge => ({
   ...known,
