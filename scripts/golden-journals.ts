@@ -134,6 +134,23 @@ const SCENARIOS: Readonly<Record<string, (bench: Bench) => Promise<LiveTable>>> 
     return liveTable
   },
   waitingRoom,
+  /** One waits with a computer of each level that version 6 brought, and one that was there before. */
+  computers: async (bench) => {
+    const tables = new LiveTables(bench)
+    const liveTable = await openRoom(tables)
+    await tables.join(liveTable.table.roomId, anna)
+    await liveTable.presence.arrive(anna.userId, anna)
+    for (const [seat, level] of [
+      [1, 'bravo'],
+      [2, 'medio'],
+      [3, 'maestro'],
+    ] as const)
+      assert.ok(
+        (await liveTable.dispatch({ type: 'addComputer', userId: anna.userId, seat, level, name: `Computer ${seat}` }))
+          .ok,
+      )
+    return liveTable
+  },
 }
 
 const journalOf = async ({ location }: Bench, roomId: string): Promise<GoldenJournal['records']> => {

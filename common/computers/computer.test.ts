@@ -9,6 +9,7 @@ import { chooseMove } from './computer.ts'
 import { COMPUTER_LEVELS, type ComputerLevel } from '../computer-levels.ts'
 import { moonMove, shootsTheMoon } from './moon.ts'
 import { pairsToPass } from './pass-search.ts'
+import { ruleOfThumbMove } from './rule-of-thumb.ts'
 import { gameOfPlayers, type Player } from './testing.ts'
 
 const ofLevel =
@@ -42,9 +43,10 @@ describe('a computer', () => {
     })
   }
 
-  it('of a higher level wins most games against three of a lower one', () => {
-    assert.ok(gamesWon(ofLevel('medio'), ofLevel('facile')) >= 5)
-    assert.ok(gamesWon(ofLevel('forte', 60), ofLevel('facile')) >= 6)
+  it('that searches wins most games against three with the rule of thumb', () => {
+    const ruleOfThumb: Player = (known) => ruleOfThumbMove(known)
+    assert.ok(gamesWon(ofLevel('medio'), ruleOfThumb) >= 5)
+    assert.ok(gamesWon(ofLevel('forte', 60), ruleOfThumb) >= 6)
   })
 
   it('tries every pair of its hand when it has the time, otherwise those that are passed gladly', () => {

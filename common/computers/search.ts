@@ -8,7 +8,7 @@ type Tried<Choice> = { readonly choice: Choice; rounds: number; chances: number;
 export type Trial<Choice> = { readonly nextWorld: () => void; readonly play: (choice: Choice) => Outcome }
 
 /** How good a choice is on average. */
-const meanWorth = ({ chances, points, rounds }: Tried<unknown>): number => worthOf(chances, points) / rounds
+export const meanWorth = ({ chances, points, rounds }: Tried<unknown>): number => worthOf(chances, points) / rounds
 
 const untried = <Choice>(choice: Choice): Tried<Choice> => ({ choice, rounds: 0, chances: 0, points: 0 })
 

@@ -13,7 +13,7 @@ import {
   type SeatSets,
 } from '../rules/card-set.ts'
 import { DECK, SUITS, cardWith, strengthOf, suitOf, type Card, type Suit } from '../rules/cards.ts'
-import { shuffle, type Draw } from '../rules/draw.ts'
+import { fraction, shuffle, type Draw } from '../rules/draw.ts'
 import type { SeatKnowledge } from '../rules/knowledge.ts'
 import { lowestIn, setHand, type Playout } from '../rules/playout.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from '../rules/seats.ts'
@@ -104,7 +104,7 @@ const groupsOf = (known: SeatKnowledge, unseen: CardSet): readonly Group[] => {
 }
 
 const FULL_DECK = setOf(DECK)
-const playedCards = ({ tricks, trick }: SeatKnowledge): CardSet =>
+export const playedCards = ({ tricks, trick }: SeatKnowledge): CardSet =>
   setOf([...tricks, trick].flatMap(({ cards }) => cards))
 
 /** The worlds that fit what a seat knows. */
@@ -124,9 +124,6 @@ export const worldsOf = (known: SeatKnowledge): Worlds => {
   )
   return { known: hands, groups, ways, all: sum(ways.map(({ worlds }) => worlds)) }
 }
-
-/** A number from 0 to below 1. */
-const fraction = (draw: Draw): number => (draw(256) + (draw(256) + draw(256) / 256) / 256) / 256
 
 const drawWay = ({ ways, all }: Worlds, draw: Draw): Way => {
   let left = ways.length > 1 ? fraction(draw) * all : 0

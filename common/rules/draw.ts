@@ -20,6 +20,9 @@ export const simulationDraw = (seed: number): Draw => {
   }
 }
 
+/** A number from 0 to below 1. */
+export const fraction = (draw: Draw): number => (draw(256) + (draw(256) + draw(256) / 256) / 256) / 256
+
 /** Shuffles a deck in place: Fisher-Yates from the last place to the first. */
 export const shuffle = (deck: Card[], draw: Draw): void => {
   for (let last = deck.length - 1; last > 0; last--) {

@@ -7,6 +7,7 @@ import { randomGame, seedOf } from '#common/rules/testing.ts'
 import { TestClock } from '../tables/testing.ts'
 import type { ComputerRequest } from '../tables/ports.ts'
 import { ComputerPool, LATE_MS, PAUSE_AFTER_LOSS_MS, STUCK_MS, type PoolTools } from './computer-pool.ts'
+import { levelInLine } from './question.ts'
 
 const requestOf = (number: number): ComputerRequest => ({
   knowledge: seatKnowledge(newGame(seedOf(number)), 0),
@@ -40,7 +41,7 @@ describe('the computers of all tables', () => {
       chooseMove(knowledge, { level: 'forte', seed: 0 }),
     )
     const { knowledge: dealt } = requestOf(2)
-    assert.deepEqual(await pool.player({ knowledge: dealt, level: 'facile' }, never), heuristicMove(dealt))
+    assert.equal((await pool.player({ knowledge: dealt, level: 'facile' }, never)).type, 'pass')
     assert.deepEqual(problems, [])
   })
 
@@ -59,13 +60,13 @@ describe('the computers of all tables', () => {
     open()
     const [asked, waiting] = [requestOf(1), requestOf(2)]
     const answers = [pool.player(asked, never), pool.player(waiting, never)]
-    clock.advance(LATE_MS)
+    clock.advance(LATE_MS.pass)
     assert.deepEqual(
       await Promise.all(answers),
       [asked, waiting].map(({ knowledge }) => heuristicMove(knowledge)),
     )
     assert.equal(pool.queueLength, 0)
-    clock.advance(STUCK_MS - LATE_MS)
+    clock.advance(STUCK_MS - LATE_MS.pass)
     assert.match(String(problems), /has not answered/)
     // Until a new thread may start, the rule of thumb answers at once.
     const resting = requestOf(3)
@@ -75,6 +76,13 @@ describe('the computers of all tables', () => {
     assert.deepEqual(
       await pool.player({ knowledge, level: 'forte' }, never),
       chooseMove(knowledge, { level: 'forte', seed: 0 }),
+    )
+  })
+
+  it('think as long as maestro only when nobody else waits', () => {
+    assert.deepEqual(
+      [levelInLine('maestro', 0), levelInLine('maestro', 1), levelInLine('facile', 9)],
+      ['maestro', 'forte', 'facile'],
     )
   })
 

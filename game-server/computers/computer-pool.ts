@@ -9,23 +9,23 @@ import { heuristicMove } from '#common/computers/heuristic.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
 import type { Clock } from '../clock.ts'
 import type { ComputerPlayer, ComputerRequest } from '../tables/ports.ts'
-import type { Answer } from './question.ts'
+import { levelInLine, type Answer } from './question.ts'
 import { Thread } from './thread.ts'
 
 /**
- * Two threads answer some 500 requests a second, and the event loop keeps a core for itself where there are more than
+ * Two threads answer some 500 requests of `forte` a second, and the event loop keeps a core for itself where there are more than
  * two.
  */
 const MOST_THREADS = 2
 /** As many requests as the threads answer well before they are late. */
 const LONGEST_QUEUE = 128
 /**
- * A request that is not answered after this time gets the rule of thumb. It is shorter than the shortest pause before a
- * computer's move.
+ * A request that is not answered after this time gets the rule of thumb. It is shorter than the shortest pause before
+ * such a move of a computer.
  */
-export const LATE_MS = 500
+export const LATE_MS = { pass: 1_000, play: 500 } as const
 /**
- * A thread that has not answered after this time is replaced. A search takes 20 ms at most; the first one waits for the
+ * A thread that has not answered after this time is replaced. A search takes 300 ms at most; the first one waits for the
  * thread to start.
  */
 export const STUCK_MS = 5_000
@@ -81,7 +81,7 @@ export class ComputerPool {
   }
 
   /**
-   * The move for a request. Never rejects, and takes `LATE_MS` at most. An aborted request is dropped from the queue.
+   * The move for a request. Never rejects, and is late after `LATE_MS` at most. An aborted request is dropped from the queue.
    */
   readonly player: ComputerPlayer = (request, signal) => {
     if (
@@ -94,7 +94,10 @@ export class ComputerPool {
     return new Promise((resolve) => {
       const number = ++this.#lastNumber
       const giveUp = (): void => this.#settle(number, heuristicMove(request.knowledge))
-      const cancel = this.#tools.clock.schedule(LATE_MS, giveUp)
+      const cancel = this.#tools.clock.schedule(
+        LATE_MS[request.knowledge.phase === 'passing' ? 'pass' : 'play'],
+        giveUp,
+      )
       const settle = (move: ComputerMove): void => {
         cancel()
         signal.removeEventListener('abort', giveUp)
@@ -140,7 +143,8 @@ export class ComputerPool {
           this.#lose(place, new Error(`a thinking thread has not answered within ${STUCK_MS} ms`)),
         ),
       }
-      thread.ask({ number, ...request, seed: randomInt(SEEDS) })
+      const level = levelInLine(request.level, later.length)
+      thread.ask({ number, ...request, level, seed: randomInt(SEEDS) })
     }
   }
 

@@ -98,16 +98,16 @@ describe('the arena', () => {
       date,
       summary,
     })
-    const before = [result('medio', 'heuristic', 'monday'), result('heuristic', 'random', 'monday')]
+    const before = [result('bravo', 'medio', 'monday'), result('heuristic', 'random', 'monday')]
     const added = withNews(
-      withNews(before, result('forte', 'random', 'tuesday')),
+      withNews(before, result('forte', 'heuristic', 'tuesday')),
       result('heuristic', 'random', 'wednesday'),
     )
     assert.deepEqual(
       added.map(({ match: { one, others }, date }) => [one, others, date]),
       [
-        ['forte', 'random', 'tuesday'],
-        ['medio', 'heuristic', 'monday'],
+        ['forte', 'heuristic', 'tuesday'],
+        ['bravo', 'medio', 'monday'],
         ['heuristic', 'random', 'wednesday'],
       ],
     )

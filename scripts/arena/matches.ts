@@ -21,20 +21,18 @@ const match = (one: PlayerName, others: PlayerName, deals: number, goal: number 
 
 /** With how many deals each match is played unless told otherwise: fewer where a game takes long. */
 export const MATCHES: readonly Match[] = [
-  match('forte', 'random', 40),
   match('forte', 'heuristic', 100, 0.8),
   match('forte', 'shape', 100, 0.7),
-  match('forte', 'flat-100', 60),
   match('forte', 'flat-1000', 50, 0.3),
   match('forte', 'independent-1000', 50, 0.33),
   match('forte-before', 'independent-1000', 50),
   match('forte', 'forte-before', 100, 0.33),
-  match('forte', 'medio', 60),
-  match('medio', 'facile', 100, 0.45),
-  match('medio', 'heuristic', 100),
-  match('heuristic', 'random', 100),
-  match('facile', 'heuristic', 100),
   match('maestro', 'forte', 100, 0.33),
+  match('forte', 'bravo', 100, 0.35),
+  match('bravo', 'medio', 150, 0.35),
+  match('medio', 'facile', 150, 0.35),
+  match('heuristic', 'random', 100),
+  match('rule-of-thumb', 'heuristic', 100),
   match('cheat', 'forte', 40),
 ]
 

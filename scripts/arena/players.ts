@@ -1,10 +1,12 @@
 /** Who plays in the arena. */
+import type { ComputerLevel } from '#common/computer-levels.ts'
 import { ITERATIONS, chooseMove } from '#common/computers/computer.ts'
 import { heuristicMove } from '#common/computers/heuristic.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
 import { pairsToPass, passTrial } from '#common/computers/pass-search.ts'
 import { playTrial, restsFor } from '#common/computers/play-search.ts'
 import { compareAll, findBest } from '#common/computers/search.ts'
+import { ruleOfThumbMove } from '#common/computers/rule-of-thumb.ts'
 import type { DealWorld } from '#common/computers/worlds.ts'
 import { cardAt, cardsIn, sizeOf, without } from '#common/rules/card-set.ts'
 import { idOf } from '#common/rules/cards.ts'
@@ -66,6 +68,11 @@ const cheat: ArenaPlayer = (known, seed, { round }) => {
   }
 }
 
+const ofLevel =
+  (level: ComputerLevel): ArenaPlayer =>
+  (known, seed) =>
+    chooseMove(known, { level, seed })
+
 /** All players, by the names in the tables. */
 export const PLAYERS = {
   random: random,
@@ -74,12 +81,14 @@ export const PLAYERS = {
   'flat-100': flat(100),
   'flat-1000': flat(1_000),
   'flat-5000': flat(5_000),
-  facile: (known, seed) => chooseMove(known, { level: 'facile', seed }),
-  medio: (known, seed) => chooseMove(known, { level: 'medio', seed }),
-  forte: (known, seed) => chooseMove(known, { level: 'forte', seed }),
+  'rule-of-thumb': (known) => ruleOfThumbMove(known),
+  facile: ofLevel('facile'),
+  medio: ofLevel('medio'),
+  bravo: ofLevel('bravo'),
+  forte: ofLevel('forte'),
+  maestro: ofLevel('maestro'),
   'forte-before': forteBefore,
   'independent-1000': independent(1_000),
-  maestro: (known, seed) => chooseMove(known, { level: 'forte', seed, iterations: 10 * ITERATIONS.forte }),
   cheat: cheat,
 } as const satisfies Record<string, ArenaPlayer>
 export type PlayerName = keyof typeof PLAYERS

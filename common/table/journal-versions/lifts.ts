@@ -72,8 +72,23 @@ const withoutTreats: Lift =
   ({ command }) =>
     command
 
+/**
+ * Since version 6, there are the levels 'bravo' and 'maestro'. No older command means something else now: the words of
+ * the older levels stay. The version rises so that servers of the version before leave such rooms alone.
+ */
+const withThreeLevels: Lift =
+  () =>
+  ({ command }) =>
+    command
+
 /** The lifts, oldest first: the first one turns version 1 into version 2. */
-export const LIFTS: readonly Lift[] = [withoutChat, withTimesOfItsOwn, withoutDeckSecret, withoutTreats]
+export const LIFTS: readonly Lift[] = [
+  withoutChat,
+  withTimesOfItsOwn,
+  withoutDeckSecret,
+  withoutTreats,
+  withThreeLevels,
+]
 
 /** The version of new records when there are these lifts. */
 const versionAfter = (lifts: readonly Lift[]): number => lifts.length + 1

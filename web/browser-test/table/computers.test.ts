@@ -30,7 +30,7 @@ describe('two friends and two computers', function () {
     await bruno.page.getByText('Link copiato!').first().waitFor()
     await invitation.getByRole('button', { name: 'Chiudi' }).tap()
     await invitation.waitFor({ state: 'hidden' })
-    for (const level of ['Facile', 'Medio', 'Forte']) {
+    for (const level of ['Facile', 'Bravo', 'Maestro']) {
       await page.getByRole('button', { name: 'Aggiungi un computer' }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: level }).click()
       await page.getByRole('dialog').waitFor({ state: 'hidden' })

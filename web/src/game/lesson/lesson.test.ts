@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chooseMove } from '#common/computers/computer.ts'
+import { ruleOfThumbMove } from '#common/computers/rule-of-thumb.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { computerCommand, computerToMove } from '#common/table/computer-turns.ts'
@@ -39,8 +39,7 @@ const learner = (choose: (legal: readonly string[]) => number = () => 0) => {
     const seat = computerToMove(table)
     if (game === null) assert.fail('no game')
     if (game.phase === 'betweenTricks') apply({ type: 'advanceTrick' })
-    else if (seat !== null)
-      apply(computerCommand(seat, chooseMove(seatKnowledge(game, seat), { level: 'facile', seed: 7 })))
+    else if (seat !== null) apply(computerCommand(seat, ruleOfThumbMove(seatKnowledge(game, seat))))
     else assert.fail('nobody is to move')
   }
   /** Does what the moment asks for. */

@@ -3,7 +3,7 @@
  * they need no worker.
  */
 import { useEffect, useLayoutEffect, useMemo, type JSX, useCallback, useState } from 'react'
-import { chooseMove } from '#common/computers/computer.ts'
+import { ruleOfThumbMove } from '#common/computers/rule-of-thumb.ts'
 import type { PerSeat } from '#common/rules/seats.ts'
 import { playerIdOf, type TableView } from '#common/table/view.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
@@ -80,7 +80,7 @@ const placeWith = (clock: HeldClock): TablePlace => ({
   roomId: 'LESSON',
   playerId: playerIdOf(SOLO_USER_ID),
   open: soloTables(
-    { clock, computers: async (known, level) => chooseMove(known, { level, seed: 0 }), newSeed: freshSeed, keep },
+    { clock, computers: async (known) => ruleOfThumbMove(known), newSeed: freshSeed, keep },
     () => lessonStore.game,
   ),
   isServerUp: () => Promise.resolve(true),

@@ -2,9 +2,11 @@
 import type { ComputerLevel } from '#common/computer-levels.ts'
 
 export const LEVEL_TEXT: Readonly<Record<ComputerLevel, { readonly name: string; readonly hint: string }>> = {
-  facile: { name: 'Facile', hint: 'Gioca a occhio, come chi ha imparato da poco.' },
-  medio: { name: 'Medio', hint: 'Pensa qualche mossa avanti e conta le carte.' },
-  forte: { name: 'Forte', hint: 'Pensa a ogni carta: prendi i punti giusti, o li prende lui.' },
+  facile: { name: 'Facile', hint: 'Gioca a occhio, e spesso dimentica.' },
+  medio: { name: 'Medio', hint: 'Pensa qualche mossa, ma si distrae.' },
+  bravo: { name: 'Bravo', hint: 'Conta le carte e sbaglia di rado.' },
+  forte: { name: 'Forte', hint: 'Ogni punto che lasci lo prende lui.' },
+  maestro: { name: 'Maestro', hint: 'Pensa a lungo e non regala niente.' },
 }
 
 export const soloText = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chooseMove } from '#common/computers/computer.ts'
+import { ruleOfThumbMove } from '#common/computers/rule-of-thumb.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { legalHand } from '../../game/hand/playable.ts'
 import { restWorth } from '../../game/score/sums.ts'
@@ -10,7 +10,7 @@ import { soloTables, type SoloComputers } from './solo-table.ts'
 import type { TableConnection, TableNews } from '../table/table-connection.ts'
 
 const begun: SoloGame = { level: 'facile', gameNumber: 1, seed: seedOf(1), moves: [] }
-const heuristic: SoloComputers = async (known, level) => chooseMove(known, { level, seed: 1 })
+const heuristic: SoloComputers = async (known) => ruleOfThumbMove(known)
 
 /** A person at a solo table, with all that the table has shown. */
 const seated = async ({

@@ -43,7 +43,7 @@ describe('the computers of a solo table', () => {
     ])
   })
 
-  it('make a move of the lowest level when the worker crashes, and start another worker', async () => {
+  it('play by the rule of thumb when the worker crashes, and start another worker', async () => {
     const { computers, started } = workers()
     const move = computers.move(known, 'forte')
     started[0]?.crash('out of memory')

@@ -1,6 +1,6 @@
 /** The computers of a solo table, in a Web Worker. A worker that crashes or is late is replaced by a new one. */
 import type { Advice } from '#common/computers/advice.ts'
-import { chooseMove } from '#common/computers/computer.ts'
+import { ruleOfThumbMove } from '#common/computers/rule-of-thumb.ts'
 import type { ComputerLevel } from '#common/computer-levels.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
@@ -34,13 +34,13 @@ export class WorkerComputers {
   }
 
   /**
-   * The move of a computer. Without the worker the page itself makes the move of the lowest level, which takes no time.
+   * The move of a computer. Without the worker the page itself plays by the rule of thumb, which takes no time.
    * Never rejects.
    */
   async move(known: SeatKnowledge, level: ComputerLevel): Promise<ComputerMove> {
     const seed = this.#newSeed()
     const answer = await this.#ask({ type: 'move', known, level, seed })
-    return answer?.type === 'move' ? answer.move : chooseMove(known, { level: 'facile', seed })
+    return answer?.type === 'move' ? answer.move : ruleOfThumbMove(known)
   }
 
   /**
