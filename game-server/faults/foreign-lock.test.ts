@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
-import { lockFile, type ForeignLock } from '../testing/foreign-lock.ts'
+import { lockFile } from '../testing/foreign-lock.ts'
 import { playThrough, startSite, type Site } from './testing.ts'
 import { TestPlayer } from '../testing/player.ts'
 
@@ -8,21 +8,21 @@ const LOCKED_MS = 1_500
 
 describe('a site whose SQLite file another process has locked', () => {
   let site: Site
-  let lock: ForeignLock | null = null
+  let release: (() => Promise<void>) | null = null
 
   beforeEach(async () => {
     site = await startSite()
   })
   afterEach(async () => {
-    await lock?.release()
+    await release?.()
     await site.server.stop()
   })
   const begin = async (): Promise<void> => {
-    lock = await lockFile(site.server.dataDir)
+    release = await lockFile(site.server.dataDir)
   }
   const end = async (): Promise<void> => {
-    await lock?.release()
-    lock = null
+    await release?.()
+    release = null
   }
 
   it('answers requests that only read while others wait to write, and writes when the lock is free', async () => {

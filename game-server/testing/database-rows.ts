@@ -2,6 +2,7 @@
  * What stands in a database, past everything that keeps it in order: for tests that damage it, or bring an old state
  * back.
  */
+import type { DataSource } from 'typeorm'
 import { z } from 'zod'
 import { createDataSource, type DatabaseLocation, ENTITIES } from '../persistence/data-source.ts'
 import type { Storage } from '../persistence/storage.ts'
@@ -12,21 +13,30 @@ export type Row = Readonly<Record<string, unknown>>
 /** Runs one statement of SQL, with `?` for its values. */
 export type Query = (sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>
 
-/** Opens a connection of its own for some work, within one transaction. */
-export const withQueries = async <T>(location: DatabaseLocation, work: (query: Query) => Promise<T>): Promise<T> => {
+/** Opens a connection of its own for some work. */
+export const withDatabase = async <T>(
+  location: DatabaseLocation,
+  work: (source: DataSource) => Promise<T>,
+): Promise<T> => {
   const source = await createDataSource(location)
   await source.initialize()
   try {
-    return await source.transaction((manager) =>
-      work(async (sql, values = []) => {
-        const answer: unknown = await manager.query(sql, [...values])
-        return rowsOf.safeParse(answer).data ?? []
-      }),
-    )
+    return await work(source)
   } finally {
     await source.destroy()
   }
 }
+
+/** As `withDatabase`, within one transaction. */
+export const withQueries = <T>(location: DatabaseLocation, work: (query: Query) => Promise<T>): Promise<T> =>
+  withDatabase(location, (source) =>
+    source.transaction((manager) =>
+      work(async (sql, values = []) => {
+        const answer: unknown = await manager.query(sql, [...values])
+        return rowsOf.safeParse(answer).data ?? []
+      }),
+    ),
+  )
 
 export const insertRows = async (query: Query, table: string, rows: readonly Row[]): Promise<void> => {
   for (const row of rows) {

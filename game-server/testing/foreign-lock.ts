@@ -11,13 +11,11 @@ const HOLDER = `
   process.stdin.once('end', () => { file.exec('ROLLBACK'); file.close() }).resume()
 `
 
-export type ForeignLock = {
-  /** Gives the lock back; resolves when it is free. */
-  release(): Promise<void>
-}
-
-/** Locks the SQLite file of a data folder for everybody else who writes; resolves when it is locked. */
-export const lockFile = async (dataDir: string): Promise<ForeignLock> => {
+/**
+ * Locks the SQLite file of a data folder for everybody else who writes. Resolves when it is locked, with what gives the
+ * lock back, which resolves when it is free.
+ */
+export const lockFile = async (dataDir: string): Promise<() => Promise<void>> => {
   const holder = spawn(process.execPath, ['--input-type=commonjs', '-e', HOLDER, join(dataDir, 'regicidio.sqlite')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -26,10 +24,8 @@ export const lockFile = async (dataDir: string): Promise<ForeignLock> => {
     once(holder.stdout, 'data'),
     ended.then(() => Promise.reject(new Error('the file could not be locked'))),
   ])
-  return {
-    release: async () => {
-      holder.stdin.end()
-      await ended
-    },
+  return async () => {
+    holder.stdin.end()
+    await ended
   }
 }

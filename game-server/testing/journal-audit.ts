@@ -11,13 +11,14 @@ import { gameViewFor } from '#common/rules/view.ts'
 import type { TableCommand, TableEvent } from '#common/table/commands.ts'
 import { reduceTable } from '#common/table/reduce.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
-import { createDataSource, type DatabaseLocation } from '../persistence/data-source.ts'
+import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { GAME_PLAYERS, GAMES } from '../persistence/games/games.ts'
 import { USERS } from '../persistence/accounts/people.ts'
 import { rebuildProjections } from '../persistence/projections/rebuild.ts'
 import { openStorage } from '../persistence/storage.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { replay } from '../tables/journal/replay.ts'
+import { withDatabase } from './database-rows.ts'
 import { moveText, type ReconnectingPlayer, sightText } from './reconnecting-player.ts'
 
 /** How a game ended. A computer's seat is no winner. */
@@ -204,30 +205,27 @@ export const assertBooksAgree = async (
   welcomeTokens: number,
 ): Promise<void> => {
   assert.deepEqual((await rebuildProjections(location, true)).differences, [])
-  const source = await createDataSource(location)
-  await source.initialize()
-  try {
-    const users = await source.manager.find(USERS)
-    const [games, players] = [await source.manager.find(GAMES), await source.manager.find(GAME_PLAYERS)]
-    for (const { roomId, ...room } of kept) {
-      const stored = games.filter((game) => game.roomId === roomId).toSorted((a, b) => a.gameNumber - b.gameNumber)
-      const results = stored.map(({ id }) =>
-        players.filter(({ gameId }) => gameId === id).toSorted((a, b) => a.seat - b.seat),
-      )
-      assert.deepEqual(
-        results.map((seats) =>
-          seats.map(({ total, position, isWinner }) =>
-            total === null ? null : { total, position, isWinner: isWinner === 1 },
-          ),
-        ),
-        room.games.map((seats) => seats ?? SEATS.map(() => null)),
-      )
-    }
-    const balances = kept.flatMap(({ userIds, games }) =>
-      userIds.map((userId) => `user ${userId} has ${welcomeTokens - games.length}`),
+  const { users, games, players } = await withDatabase(location, async ({ manager }) => ({
+    users: await manager.find(USERS),
+    games: await manager.find(GAMES),
+    players: await manager.find(GAME_PLAYERS),
+  }))
+  for (const { roomId, ...room } of kept) {
+    const stored = games.filter((game) => game.roomId === roomId).toSorted((a, b) => a.gameNumber - b.gameNumber)
+    const results = stored.map(({ id }) =>
+      players.filter(({ gameId }) => gameId === id).toSorted((a, b) => a.seat - b.seat),
     )
-    assert.deepEqual(users.map(({ id, tokens }) => `user ${id} has ${tokens}`).toSorted(), balances.toSorted())
-  } finally {
-    await source.destroy()
+    assert.deepEqual(
+      results.map((seats) =>
+        seats.map(({ total, position, isWinner }) =>
+          total === null ? null : { total, position, isWinner: isWinner === 1 },
+        ),
+      ),
+      room.games.map((seats) => seats ?? SEATS.map(() => null)),
+    )
   }
+  const balances = kept.flatMap(({ userIds, games }) =>
+    userIds.map((userId) => `user ${userId} has ${welcomeTokens - games.length}`),
+  )
+  assert.deepEqual(users.map(({ id, tokens }) => `user ${id} has ${tokens}`).toSorted(), balances.toSorted())
 }

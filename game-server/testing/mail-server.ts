@@ -1,6 +1,6 @@
 /** A real SMTP server of this machine, for tests. */
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
@@ -22,11 +22,6 @@ export type MailServer = {
 }
 
 const LOOPBACK = '127.0.0.1'
-
-const urlOf = (server: Server): string => {
-  const { port } = server.address() as AddressInfo
-  return `smtp://${LOOPBACK}:${port}`
-}
 
 /** Reads a message as a mail program does. */
 export const readMail = (raw: string | Buffer): Promise<Email> => PostalMime.parse(raw)
@@ -73,7 +68,7 @@ export const startMailServer = async (options: SMTPServerOptions = {}, port = 0)
   server.listen(port, LOOPBACK)
   await once(server.server, 'listening')
   return {
-    url: urlOf(server.server),
+    url: `smtp://${LOOPBACK}:${(server.server.address() as AddressInfo).port}`,
     received,
     next: () => {
       const mail = received[asked + waiting.length]
@@ -86,26 +81,8 @@ export const startMailServer = async (options: SMTPServerOptions = {}, port = 0)
 }
 
 /** A server that accepts connections and never says anything. `connected` resolves with the first of them. */
-export const startSilentServer = async (): Promise<
-  Pick<MailServer, 'url' | 'close'> & { readonly connected: Promise<unknown> }
-> => {
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  const connected = once(server, 'connection')
-  server.listen(0, LOOPBACK)
-  await once(server, 'listening')
-  return {
-    url: urlOf(server),
-    connected,
-    close: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      sockets.forEach((socket) => socket.destroy())
-      await closed
-    },
-  }
+export const startSilentServer = async (): Promise<MailServer & { readonly connected: Promise<void> }> => {
+  const { promise: connected, resolve } = Promise.withResolvers<void>()
+  const server = await startMailServer({ onConnect: () => resolve(), closeTimeout: 1 })
+  return { ...server, connected }
 }

@@ -106,11 +106,11 @@ export abstract class PlayerClient {
 
   /** The last message of a type. */
   lastOf<Type extends ServerMessageType>(type: Type): ServerMessages[Type] | undefined {
-    return this.received.findLast((message) => message.type === type)?.payload as ServerMessages[Type] | undefined
+    return this.heardOf(type).at(-1)
   }
 
   countOf(type: ServerMessageType): number {
-    return this.received.filter((message) => message.type === type).length
+    return this.heardOf(type).length
   }
 
   /** Resolves when the condition holds; looked at whenever something arrives. Rejects after a generous while. */

@@ -1,5 +1,5 @@
 /** Four players at a table, over either transport, and what they do together before and after a game. */
-import type { Seat } from '#common/rules/seats.ts'
+import { perSeat } from '#common/rules/seats.ts'
 import type { Account, Listener, PlayerClient } from './player-client.ts'
 import { TestPlayer, type Four } from './player.ts'
 import type { SeededTable } from './seeded-tables.ts'
@@ -50,9 +50,8 @@ export const sitDown = async <Client extends PlayerClient>(
 
 /** The players of a seeded table come to their seats, every second one over the other transport. */
 export const takeSeats = (origin: string, { roomId, players }: SeededTable): Promise<Four<PlayerClient>> => {
-  const sit = (seat: Seat): Promise<PlayerClient> =>
-    (seat % 2 === 0 ? bridge : colyseus).sit(TestPlayer.signedIn(origin, players[seat]), roomId)
-  return Promise.all([sit(0), sit(1), sit(2), sit(3)])
+  const accounts = perSeat((seat) => TestPlayer.signedIn(origin, players[seat]))
+  return sitDown<PlayerClient>(accounts, [bridge, colyseus, bridge, colyseus], roomId)
 }
 
 /** Resolves when something is so for each of the seats. */

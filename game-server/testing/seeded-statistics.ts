@@ -7,11 +7,12 @@ import type { EntityManager, TableIndex } from 'typeorm'
 import { nicknameKey } from '#common/protocol/rest/rest.ts'
 import { COUNTED, COUNTED_NAMES, type Counted, type Fold } from '#common/record/counted.ts'
 import { SEATS, perSeat, type PerSeat } from '#common/rules/seats.ts'
-import { createDataSource, type DatabaseLocation } from '../persistence/data-source.ts'
+import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { USERS } from '../persistence/accounts/people.ts'
 import { SESSIONS } from '../persistence/accounts/sessions.ts'
 import { RANK_KEY } from '../persistence/statistics/rank-key.ts'
 import { repairSteps } from '../persistence/statistics/ranking-steps.ts'
+import { withDatabase } from './database-rows.ts'
 import { sessionRow } from './seeded-tables.ts'
 
 /**
@@ -190,13 +191,11 @@ const writePeople = async (manager: EntityManager, { users, games, signedIn }: S
 const INDEXED = ['player_games', 'player_pairs']
 
 /** Fills an empty database. A database that has users already stays as it is. */
-export const seedStatistics = async (location: DatabaseLocation, seeding: StatisticsSeeding): Promise<void> => {
-  const source = await createDataSource(location)
-  await source.initialize()
-  await source.runMigrations()
-  const isMySql = source.options.type !== 'better-sqlite3'
-  const isEmpty = !(await source.manager.existsBy(USERS, {}))
-  if (isEmpty) {
+export const seedStatistics = (location: DatabaseLocation, seeding: StatisticsSeeding): Promise<void> =>
+  withDatabase(location, async (source) => {
+    await source.runMigrations()
+    if (await source.manager.existsBy(USERS, {})) return
+    const isMySql = source.options.type !== 'better-sqlite3'
     const runner = source.createQueryRunner()
     await runner.query(isMySql ? 'SET foreign_key_checks = 0, unique_checks = 0' : 'PRAGMA cache_size = -200000')
     const indices: (readonly [string, TableIndex])[] = []
@@ -209,9 +208,6 @@ export const seedStatistics = async (location: DatabaseLocation, seeding: Statis
     await runner.commitTransaction()
     for (const [name, index] of indices) await runner.createIndex(name, index)
     await runner.release()
-  }
-  // MariaDB does this by itself after a while. SQLite does not.
-  if (isEmpty && isMySql)
-    await source.query('ANALYZE TABLE users, games, player_games, player_statistics, player_pairs')
-  await source.destroy()
-}
+    // MariaDB does this by itself after a while. SQLite does not.
+    if (isMySql) await source.query('ANALYZE TABLE users, games, player_games, player_statistics, player_pairs')
+  })

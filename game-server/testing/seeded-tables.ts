@@ -14,13 +14,13 @@ import type { AbsenceTimes } from '#common/table/absence/votes.ts'
 import { cookieName, cookieOptions } from '../http/auth/session-cookie.ts'
 import { CHAT_LINES, type ChatLineRow } from '../persistence/journal/chat-lines.ts'
 import { encodeCommand } from '../persistence/journal/command-codec.ts'
-import { createDataSource } from '../persistence/data-source.ts'
 import { GAME_PLAYERS, GAMES } from '../persistence/games/games.ts'
 import { ROOMS } from '../persistence/games/rooms.ts'
 import { USERS } from '../persistence/accounts/people.ts'
 import { ROOM_SEATS } from '../persistence/projections/room-seats.ts'
 import { JOURNAL } from '../persistence/journal/journal-reading.ts'
 import { SESSION_MS, SESSIONS } from '../persistence/accounts/sessions.ts'
+import { withDatabase } from './database-rows.ts'
 
 /** A table whose game has just been dealt. User ids and cookies are in seat order. */
 export type SeededTable = {
@@ -206,23 +206,23 @@ export const seedTables = async (dataDir: string, seeding: Seeding = {}): Promis
     [CHAT_LINES, seated.flatMap(({ roomId, people }) => chatOf(roomId, people, chatLines, nowMs))],
     [JOURNAL, seated.flatMap((table, index) => journalRows(index, table, seeding, nowMs))],
   ] as const
-  const source = await createDataSource({ databaseUrl: databaseUrl ?? null, dataDir })
-  await source.initialize()
-  await source.runMigrations()
-  await source.transaction(async (manager) => {
-    for (const [entity, all] of rows) {
-      for (let from = 0; from < all.length; from += CHUNK) {
-        await manager
-          .createQueryBuilder()
-          .insert()
-          .into(entity.options.name)
-          .values(all.slice(from, from + CHUNK))
-          .updateEntity(false)
-          .execute()
+  await withDatabase({ databaseUrl: databaseUrl ?? null, dataDir }, async (source) => {
+    await source.runMigrations()
+    await source.transaction(async (manager) => {
+      for (const [entity, all] of rows) {
+        for (let from = 0; from < all.length; from += CHUNK) {
+          const values = all.slice(from, from + CHUNK)
+          await manager
+            .createQueryBuilder()
+            .insert()
+            .into(entity.options.name)
+            .values(values)
+            .updateEntity(false)
+            .execute()
+        }
       }
-    }
+    })
   })
-  await source.destroy()
   return seated.map(({ roomId, seed, people }) => ({
     roomId,
     seed,

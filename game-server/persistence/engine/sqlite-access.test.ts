@@ -44,9 +44,9 @@ describe('the thread that writes to SQLite', () => {
     assert.deepEqual(suits(), ['hearts', 'spades'])
   })
   it('does not wait for a file that another process has locked', async () => {
-    const lock = await lockFile(database.location.dataDir)
+    const release = await lockFile(database.location.dataDir)
     await assert.rejects(writer.run(add('hearts')), { errcode: BUSY })
-    await lock.release()
+    await release()
     await writer.run(add('hearts'))
     assert.deepEqual(suits(), ['hearts'])
   })

@@ -150,16 +150,16 @@ describe('a SQLite file that another process has locked', () => {
   })
 
   it('lets a room be read again by the process that holds it, because that stores nothing', async () => {
-    const lock = await lockFile(database.location.dataDir)
+    const release = await lockFile(database.location.dataDir)
     try {
       assert.deepEqual(await storage.tables.openRoom('ABCDEF', 0), [opening('ABCDEF')])
     } finally {
-      await lock.release()
+      await release()
     }
   })
   it('lets sessions and people be found while others wait to write', async () => {
     await storage.sessions.save({ id: 's1', userId: 1, data: '{}', expiresAtMs: Date.UTC(2100, 0) })
-    const lock = await lockFile(database.location.dataDir)
+    const release = await lockFile(database.location.dataDir)
     const waiting = storage.tables.append(ready('ABCDEF', 2))
     try {
       for (const [found, expected] of [
@@ -169,7 +169,7 @@ describe('a SQLite file that another process has locked', () => {
       ] as const)
         assert.deepEqual(await found, expected)
     } finally {
-      await lock.release()
+      await release()
     }
     await waiting
   })
