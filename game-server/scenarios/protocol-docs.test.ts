@@ -8,6 +8,7 @@ import { LINE_PLACES } from '#common/protocol/chat-in-state.ts'
 import { wirePhase } from '#common/protocol/wire.ts'
 import { DIRECTIONS } from '#common/rules/passing.ts'
 import { GAME_PHASES } from '#common/rules/state.ts'
+import { REACTIONS } from '#common/table/reactions.ts'
 import { TABLE_STATUSES } from '#common/table/state.ts'
 import { VOTES, VOTE_CAUSES } from '#common/table/absence/votes.ts'
 import { clientMessages, joinRoomMessage } from '#common/protocol/messages.ts'
@@ -83,6 +84,7 @@ const STATE_WORDS = [
   VOTE_CAUSES,
   VOTES,
   COMPUTER_LEVELS,
+  REACTIONS,
 ]
 
 /**
@@ -191,7 +193,7 @@ describe('docs/protocol.md', () => {
     }
   })
 
-  it('has the words of the synchronised state in their order', () => {
+  it('has the words of the synchronised state and the reactions in their order', () => {
     const document = DOCUMENT.replaceAll(/\s+/g, ' ')
     for (const words of STATE_WORDS)
       assert.ok(document.includes(words.map((word) => `\`${word}\``).join(', ')), words.join(', '))
