@@ -33,7 +33,7 @@ export type Thinking = {
 
 /** From 0.2 ms to 3 ms and 30 ms a card, from 1 ms to 30 ms and 250 ms a pass. */
 export const ITERATIONS: Readonly<Record<ComputerLevel, number>> = {
-  facile: 30,
+  facile: 38,
   medio: 50,
   bravo: 150,
   forte: 900,

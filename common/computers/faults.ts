@@ -32,7 +32,7 @@ export type Faults = { readonly overlooksVoids: number; readonly forgets: number
 
 /** The faults of the levels that have some. The numbers were tuned in the arena (docs/computers.md). */
 export const FAULTS: Partial<Record<ComputerLevel, Faults>> = {
-  facile: { overlooksVoids: 0.8, forgets: 0.5, temperature: 0.025 },
+  facile: { overlooksVoids: 0.8, forgets: 0.5, temperature: 0.022 },
   medio: { overlooksVoids: 0.4, forgets: 0.25, temperature: 0.01 },
   bravo: { overlooksVoids: 0.2, forgets: 0.15, temperature: 0.003 },
 }

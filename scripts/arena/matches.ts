@@ -32,7 +32,6 @@ export const MATCHES: readonly Match[] = [
   match('bravo', 'medio', 150, 0.35),
   match('medio', 'facile', 150, 0.35),
   match('heuristic', 'random', 100),
-  match('rule-of-thumb', 'heuristic', 100),
   match('cheat', 'forte', 40),
 ]
 

@@ -30,14 +30,14 @@ describe('two friends and two computers', function () {
     await bruno.page.getByText('Link copiato!').first().waitFor()
     await invitation.getByRole('button', { name: 'Chiudi' }).tap()
     await invitation.waitFor({ state: 'hidden' })
-    for (const level of ['Facile', 'Bravo', 'Maestro']) {
+    for (const level of ['Maestro', 'Bravo', 'Facile']) {
       await page.getByRole('button', { name: 'Aggiungi un computer' }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: level }).click()
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await bruno.page.getByRole('row').filter({ hasText: level }).waitFor()
-      if (level === 'Facile') {
+      if (level === 'Maestro') {
         await page.getByRole('button', { name: /Rimuovi Computer/ }).click()
-        await bruno.page.getByRole('row').filter({ hasText: 'Facile' }).waitFor({ state: 'hidden' })
+        await bruno.page.getByRole('row').filter({ hasText: 'Maestro' }).waitFor({ state: 'hidden' })
       }
     }
     for (const friend of [anna, bruno])
