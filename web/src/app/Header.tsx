@@ -78,7 +78,7 @@ const MemberControls = ({
 
 const VisitorControls = () =>
   VISITOR_LINKS.map(({ to, label }) => (
-    <Button key={to} component={NavLink} to={to} size="sm" variant={to === '/register' ? 'filled' : 'subtle'}>
+    <Button key={to} component={NavLink} to={to} size="sm" variant={to === '/register' ? 'default' : 'subtle'}>
       {label}
     </Button>
   ))

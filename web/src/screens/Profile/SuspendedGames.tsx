@@ -44,7 +44,7 @@ const Card = ({ game, now, onResume }: CardProps) => {
         <dt>{ACCOUNT_TEXT.suspended.playedAs}</dt>
         <dd>{game.playerName}</dd>
       </dl>
-      <Button fullWidth rightSection={<ArrowIcon />} aria-describedby={nameId} onClick={onResume}>
+      <Button variant="default" fullWidth rightSection={<ArrowIcon />} aria-describedby={nameId} onClick={onResume}>
         {ACCOUNT_TEXT.suspended.resume}
       </Button>
     </li>

@@ -48,7 +48,7 @@ const LessonOffer = ({ status, isNewcomer, onLearn }: LessonOfferProps): JSX.Ele
         <h2 className="display">{title}</h2>
         <p>{lessonText.offerText}</p>
       </div>
-      <Button size="md" variant={isNewcomer ? 'filled' : 'default'} rightSection={<ArrowIcon />} onClick={onLearn}>
+      <Button size="md" variant="default" rightSection={<ArrowIcon />} onClick={onLearn}>
         {status === 'running'
           ? lessonText.running
           : status === 'done'
