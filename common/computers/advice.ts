@@ -11,8 +11,8 @@ import { compareAll, leadOver, type Compared } from './search.ts'
 
 /**
  * What a move is worth: a card that is played, or two that are passed. `expectedPoints`: the seat's points of the whole
- * round, on average. `winChance`: from 0 to 1, how likely the seat is to win the game; seats that win together share it.
- * `isAsGood`: whether nothing tells it from the best move; of that one it is true.
+ * round, on average. `winChance`: from 0 to 1, how likely the seat is to win the game; seats that win together share
+ * it. `isAsGood`: whether nothing tells it from the best move; of that one it is true.
  */
 export type Advice = {
   readonly cards: readonly CardId[]

@@ -13,8 +13,8 @@ import { levelInLine, type Answer } from './question.ts'
 import { Thread } from './thread.ts'
 
 /**
- * Two threads answer some 500 requests of `forte` a second, and the event loop keeps a core for itself where there are more than
- * two.
+ * Two threads answer some 500 requests of `forte` a second, and the event loop keeps a core for itself where there are
+ * more than two.
  */
 const MOST_THREADS = 2
 /** As many requests as the threads answer well before they are late. */
@@ -25,8 +25,8 @@ const LONGEST_QUEUE = 128
  */
 export const LATE_MS = { pass: 1_000, play: 500 } as const
 /**
- * A thread that has not answered after this time is replaced. A search takes 300 ms at most; the first one waits for the
- * thread to start.
+ * A thread that has not answered after this time is replaced. A search takes 300 ms at most; the first one waits for
+ * the thread to start.
  */
 export const STUCK_MS = 5_000
 /** How long a lost thread is not replaced, so that one that fails at once does not keep the server busy. */
@@ -81,7 +81,7 @@ export class ComputerPool {
   }
 
   /**
-   * The move for a request. Never rejects, and is late after `LATE_MS` at most. An aborted request is dropped from the queue.
+   * The move for a request. Never rejects, and takes `LATE_MS` at most. An aborted request is dropped from the queue.
    */
   readonly player: ComputerPlayer = (request, signal) => {
     if (

@@ -13,6 +13,8 @@ export type Question = {
 
 export type Answer = { readonly number: number; readonly move: ComputerMove }
 
-/** The level at which a question is answered while so many others wait: `maestro` takes ten times as long as `forte`. */
+/**
+ * The level at which a question is answered while so many others wait: `maestro` takes ten times as long as `forte`.
+ */
 export const levelInLine = (level: ComputerLevel, waiting: number): ComputerLevel =>
   level === 'maestro' && waiting > 0 ? 'forte' : level

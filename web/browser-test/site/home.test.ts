@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { DESKTOP, PHONE } from '../testing/friend.ts'
+import { DESKTOP, PHONE, TAKEN_OVER } from '../testing/friend.ts'
 import { onStage } from '../testing/stage.ts'
 
 describe('the home page', () => {
@@ -15,6 +15,7 @@ describe('the home page', () => {
     ] as const) {
       await page.setViewportSize({ width, height })
       await page.goto('/')
+      await page.locator(TAKEN_OVER).waitFor()
       const box = await page.getByRole('main').getByRole('link', { name: 'Gioca online' }).boundingBox()
       const { SCREENSHOTS: folder } = process.env
       if (folder !== undefined) await page.screenshot({ path: `${folder}/home-${width}x${height}.png` })

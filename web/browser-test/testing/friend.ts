@@ -24,6 +24,8 @@ const SLICE_MS = 1_000
 const ACTS_OF_A_ROUND = 16
 /** How often a card is tapped that does not leave the hand, before the table is looked at again. */
 const TRIES_TO_PLAY = 3
+/** How long a card that was played may stay in the hand on a slow machine. */
+const LATE_PLAY_MS = 10_000
 /** How often a page that plays by itself looks for something to do. */
 export const LOOK_EVERY_MS = 100
 
@@ -320,6 +322,13 @@ export class Friend {
       )
       if (isGone) return true
     }
-    return false
+    // A slow table may still take it; an announcement has to be dismissed first.
+    return Promise.race([
+      button.waitFor({ state: 'detached', timeout: LATE_PLAY_MS }).then(() => true),
+      this.page
+        .getByRole('button', { name: 'Continua' })
+        .waitFor({ timeout: LATE_PLAY_MS })
+        .then(() => false),
+    ]).catch(() => false)
   }
 }

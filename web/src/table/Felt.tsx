@@ -6,7 +6,7 @@ import type { PlayedCard, PublicGameView } from '#common/rules/view.ts'
 import type { CardSize } from './hand/PlayingCard.tsx'
 import { isOwnTurn, seatToPlay } from '../game/hand/playable.ts'
 import { isRestShown } from '../game/score/sums.ts'
-import { mayCallVote, otherAt, seatNews, viewerIdOf, nameAt } from '../game/seating.ts'
+import { mayCallVote, otherAt, seatNews, viewerIdOf, nameAt, playerAt } from '../game/seating.ts'
 import { voicePresenceOf, type VoiceView } from '../game/voice/voice-view.ts'
 import { Cloth } from './Cloth.tsx'
 import { PassFlight } from './hand/PassFlight.tsx'
@@ -44,7 +44,7 @@ const TurnPill = ({ view, isCovered }: { readonly view: TableView; readonly isCo
           </>
         )}
       </span>
-      {seat !== null && !isOwn && (
+      {seat !== null && !isOwn && playerAt(view, seat)?.isConnected === true && (
         <small aria-hidden="true">
           <Elapsed key={momentOf(view)} fromSeconds={LONG_SECONDS} say={turnText.thinking} />
         </small>

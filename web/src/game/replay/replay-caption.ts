@@ -54,7 +54,7 @@ export const captionOf = (
   if (state.phase === 'gameOver')
     return winners.length === 1
       ? wonText(winners.map(nameOf).join(''))
-      : wonTogetherText(winners.map(nameOf).join(' e '))
+      : wonTogetherText(new Intl.ListFormat('it').format(winners.map(nameOf)))
   if (move === null) return caption.deal(state.round.number, DIRECTION_TEXT[state.round.direction].label)
   const actor = move.isComputer ? caption.computerFor(nameOf(move.seat)) : nameOf(move.seat)
   if (move.type === 'pass') return passed(step, move, actor, nameOf, onlyFor)

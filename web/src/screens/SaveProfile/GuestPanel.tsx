@@ -11,7 +11,7 @@ export const GuestPanel = ({ title, text }: { readonly title: string; readonly t
       <h2 className="display">{title}</h2>
       <p>{text}</p>
     </div>
-    <Button size="md" onClick={() => openGuestDialog('save')}>
+    <Button variant="default" size="md" onClick={() => openGuestDialog('save')}>
       {saveText.title}
     </Button>
   </section>

@@ -108,7 +108,7 @@ const winnersOf = (view: TableView): readonly Standing[] => finalList(view).filt
 /** Who has won, said to the viewer or, on the poster, to anybody. */
 const headline = (winners: readonly Standing[], toViewer: boolean): string => {
   if (toViewer && winners.length === 1 && winners[0]?.isViewer === true) return gameOverText.youWon
-  const names = winners.map(({ name }) => name).join(' e ')
+  const names = new Intl.ListFormat('it').format(winners.map(({ name }) => name))
   return winners.length > 1 ? gameOverText.wonTogether(names) : gameOverText.won(names)
 }
 

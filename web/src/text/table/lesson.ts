@@ -13,7 +13,7 @@ export const LESSON_STEP_TEXT = {
     'Ti diamo il benvenuto! Una mano vera contro tre computer: in due minuti impari a giocare. Vince chi ha più punti quando qualcuno arriva a 51.',
   points:
     'Una carta a testa, e prende la più alta del seme di uscita. Ogni presa vale +10, ma i quadri tolgono il loro valore e la Donna di picche 26.',
-  pass: `Prima si passano due carte: stavolta a destra, a ${PLAYER_4}. I quadri alti costano cari: scegli la Donna e il 9 di quadri, poi conferma.`,
+  pass: `Prima si passano due carte: stavolta a destra, a ${PLAYER_4}. I quadri alti costano cari: scegli il 9 e la Donna, tutti e due di quadri, poi conferma.`,
   follow: `${PLAYER_2} esce a fiori. Chi ha fiori deve rispondere: per questo le altre tue carte sono spente. Prendi con l'Asso!`,
   taken: 'Presa tua: +10 puliti, senza un quadro. Chi prende esce nella presa dopo: tocca a te.',
   hearts:
@@ -39,7 +39,7 @@ export const lessonText = {
   readFirst: 'Prima leggi qui, poi premi Avanti.',
   otherCard: 'Si potrebbe, ma stavolta fidati: gioca la carta che ti indico.',
   illegalCard: 'Quella ora non si può: gioca la carta che ti indico.',
-  otherPass: 'Quasi! Stavolta passa la Donna e il 9 di quadri.',
+  otherPass: 'Quasi! Stavolta passa il 9 e la Donna, tutti e due di quadri.',
   step: (number: number, of: number) => `Passo ${number} di ${of}`,
   endTitle: 'La tua prima mano è fatta',
   endGood: (points: string) => `Hai chiuso a ${points}: niente male davvero!`,

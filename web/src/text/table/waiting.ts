@@ -44,7 +44,7 @@ export const waitingText = {
   addComputerHint: 'Gioca al posto di chi manca. La partita non conta per la classifica.',
   computer: 'Computer',
   computerLevel: (level: string) => `Livello ${level.toLowerCase()}`,
-  computersPlay: '1 gettone a persona, niente classifica',
+  computersPlay: '1 gettone a testa, niente classifica',
   removeNamed: (name: string) => `Rimuovi ${name}`,
   removeQuestion: (name: string) => `Rimuovere ${name}?`,
   removeWarning: 'Il posto si libera, e in questa stanza non potrà rientrare.',
