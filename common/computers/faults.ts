@@ -5,6 +5,7 @@
  */
 import type { ComputerLevel } from '../computer-levels.ts'
 import {
+  FULL_DECK,
   NO_CARDS,
   cardAt,
   difference,
@@ -16,7 +17,7 @@ import {
   without,
   type CardSet,
 } from '../rules/card-set.ts'
-import { DECK, QUEEN_OF_SPADES, suitOf, type Card } from '../rules/cards.ts'
+import { QUEEN_OF_SPADES, suitOf, type Card } from '../rules/cards.ts'
 import { fraction, type Draw } from '../rules/draw.ts'
 import type { SeatKnowledge } from '../rules/knowledge.ts'
 import { perSeat, seatAfter } from '../rules/seats.ts'
@@ -39,8 +40,6 @@ export const FAULTS: Partial<Record<ComputerLevel, Faults>> = {
 
 /** So many tricks are remembered as they were. */
 const FRESH_TRICKS = 2
-
-const FULL_DECK = setOf(DECK)
 
 /** The cards that a seat has not seen and whose place it does not know, without the queen of spades. */
 const confusable = (known: SeatKnowledge): CardSet => {

@@ -3,6 +3,7 @@
  * it has passed, and the suits that the others have shown not to hold.
  */
 import {
+  FULL_DECK,
   difference,
   newSeatSets,
   setOf,
@@ -103,7 +104,6 @@ const groupsOf = (known: SeatKnowledge, unseen: CardSet): readonly Group[] => {
     .toSorted((a, b) => seatCount(a.holders) - seatCount(b.holders))
 }
 
-const FULL_DECK = setOf(DECK)
 export const playedCards = ({ tricks, trick }: SeatKnowledge): CardSet =>
   setOf([...tricks, trick].flatMap(({ cards }) => cards))
 

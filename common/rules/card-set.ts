@@ -111,3 +111,6 @@ export type SeatSets = { [seat in Seat]: CardSet }
 
 /** Four empty sets. */
 export const newSeatSets = (): SeatSets => new Float64Array(4) as unknown as SeatSets
+
+/** All 52 cards. */
+export const FULL_DECK = setOf(DECK)

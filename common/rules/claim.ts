@@ -2,12 +2,10 @@
  * Claiming the rest of a round: a leader who is certain to take every remaining trick need not play them one by one.
  */
 import { SEAT_COUNT } from '../limits.ts'
-import { cardsIn, difference, ofSuit, setOf, sizeOf, type CardSet } from './card-set.ts'
-import { DECK, HEARTS, SUITS, type Card, type Suit } from './cards.ts'
+import { FULL_DECK, cardsIn, difference, ofSuit, setOf, sizeOf, type CardSet } from './card-set.ts'
+import { HEARTS, SUITS, type Card, type Suit } from './cards.ts'
 import type { Seat } from './seats.ts'
 import { turnOf, type GameState } from './state.ts'
-
-const FULL_DECK = setOf(DECK)
 
 /** The last trick plays itself, so a claim of one card would save nobody anything. */
 const FEWEST_CARDS = 2

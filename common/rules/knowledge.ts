@@ -3,8 +3,7 @@
  * and observers who join late get these values. They never depend on cards that their reader has not seen.
  */
 import { SEAT_COUNT } from '../limits.ts'
-import { NO_CARDS, difference, setOf, sizeOf, union, type CardSet } from './card-set.ts'
-import { DECK } from './cards.ts'
+import { FULL_DECK, NO_CARDS, difference, sizeOf, union, type CardSet } from './card-set.ts'
 import { receiverOf, type Direction } from './passing.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from './seats.ts'
 import { turnOf, type GamePhase, type GameState, type Round } from './state.ts'
@@ -52,8 +51,6 @@ export type SeatKnowledge = PublicKnowledge & {
   /** The cards that this seat has received; null before all four have chosen and in keep rounds. */
   readonly received: { readonly from: Seat; readonly cards: CardSet } | null
 }
-
-const FULL_DECK = setOf(DECK)
 
 /** The tricks of a round, including an incomplete one on the table. */
 const tricksSoFar = ({ tricks, trick }: Round): readonly Trick[] =>

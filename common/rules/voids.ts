@@ -1,16 +1,14 @@
 /**
  * The suits that a seat is known not to hold. After the pass a hand gets no more cards, so this knowledge stays true.
  */
-import { NO_CARDS, hasAll, newSeatSets, notOfSuit, ofSuit, setOf, union, type CardSet } from './card-set.ts'
-import { DECK, HEARTS, SUITS, suitOf, type Card, type Suit } from './cards.ts'
+import { FULL_DECK, NO_CARDS, hasAll, newSeatSets, notOfSuit, ofSuit, setOf, union, type CardSet } from './card-set.ts'
+import { HEARTS, SUITS, suitOf, type Card, type Suit } from './cards.ts'
 import { breaksHearts, isOpeningLead } from './legality.ts'
 import { perSeat, seatAfter, type PerSeat } from './seats.ts'
 import type { Trick } from './tricks.ts'
 
 /** The suits that each seat is known not to hold, in the order of suits. */
 export type Voids = PerSeat<readonly Suit[]>
-
-const FULL_DECK = setOf(DECK)
 
 /** The cards that the player of a card cannot hold, as this play shows. `led` is null for the lead. */
 const excludedByPlay = (card: Card, led: Suit | null, mayLeadHearts: boolean): CardSet => {

@@ -6,7 +6,6 @@ import type { ComputerMove } from '#common/rules/computer-move.ts'
 import { pairsToPass, passTrial } from '#common/computers/pass-search.ts'
 import { playTrial, restsFor } from '#common/computers/play-search.ts'
 import { compareAll, findBest } from '#common/computers/search.ts'
-import { ruleOfThumbMove } from '#common/computers/rule-of-thumb.ts'
 import type { DealWorld } from '#common/computers/worlds.ts'
 import { cardAt, cardsIn, sizeOf, without } from '#common/rules/card-set.ts'
 import { idOf } from '#common/rules/cards.ts'
@@ -81,7 +80,6 @@ export const PLAYERS = {
   'flat-100': flat(100),
   'flat-1000': flat(1_000),
   'flat-5000': flat(5_000),
-  'rule-of-thumb': (known) => ruleOfThumbMove(known),
   facile: ofLevel('facile'),
   medio: ofLevel('medio'),
   bravo: ofLevel('bravo'),

@@ -109,7 +109,7 @@ export const passReason = (advice: readonly Advice[]): Reason | null => {
 
 /** Why the first of these cards is the best one for a seat whose turn it is. */
 export const reasonFor = (situation: Situation, advice: readonly Advice[]): Reason => {
-  const [best, second, ...rest] = advice.map(({ cards: [card], ...worth }) => ({ card: card ?? 'c2', ...worth }))
+  const [best, second, ...rest] = advice.flatMap(({ cards, ...worth }) => cards.map((card) => ({ card, ...worth })))
   if (best === undefined || second === undefined) return { type: 'onlyCard' }
   const asGood = [second, ...rest].filter(({ isAsGood }) => isAsGood)
   if (asGood.length > 0)

@@ -11,6 +11,8 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './HintPanel.module.css'
 
 const PERCENT = 100
+/** A chance from 0 to 1. */
+const percent = (chance: number): string => percentage(chance * PERCENT)
 
 const whyText = (why: Reason): string => {
   switch (why.type) {
@@ -27,19 +29,11 @@ const whyText = (why: Reason): string => {
     case 'keepCosts':
       return text.why.keepCosts(cardInSentence(why.card), average(why.points))
     case 'keepLoses':
-      return text.why.keepLoses(
-        cardInSentence(why.card),
-        percentage(why.chance * PERCENT),
-        percentage(why.kept * PERCENT),
-      )
+      return text.why.keepLoses(cardInSentence(why.card), percent(why.chance), percent(why.kept))
     case 'morePoints':
       return text.why.morePoints(cardInSentence(why.second), average(why.points))
     case 'winsMore':
-      return text.why.winsMore(
-        cardInSentence(why.second),
-        percentage(why.chance * PERCENT),
-        percentage(why.secondChance * PERCENT),
-      )
+      return text.why.winsMore(cardInSentence(why.second), percent(why.chance), percent(why.secondChance))
     default:
       return text.why[why.type]()
   }
@@ -51,7 +45,7 @@ const PassHint = ({ best, why }: Hint): JSX.Element => (
   </p>
 )
 
-type PlayHintProps = Omit<Hint, 'best'> & { readonly best: CardId }
+type PlayHintProps = Pick<Hint, 'moves' | 'why'> & { readonly best: CardId }
 const PlayHint = ({ moves, best, why }: PlayHintProps): JSX.Element => (
   <>
     <p className={styles.best}>
@@ -70,15 +64,13 @@ const PlayHint = ({ moves, best, why }: PlayHintProps): JSX.Element => (
         </tr>
       </thead>
       <tbody>
-        {moves.flatMap(({ cards, expectedPoints, winChance }) =>
-          cards.map((card) => (
-            <tr key={card} data-best={card === best || undefined}>
-              <th scope="row">{cardName(card)}</th>
-              <td>{change(expectedPoints)}</td>
-              <td>{percentage(winChance * PERCENT)}</td>
-            </tr>
-          )),
-        )}
+        {moves.map(({ cards, expectedPoints, winChance }) => (
+          <tr key={cards.join()} data-best={cards.includes(best) || undefined}>
+            <th scope="row">{cards.map(cardName).join()}</th>
+            <td>{change(expectedPoints)}</td>
+            <td>{percent(winChance)}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   </>
@@ -101,7 +93,7 @@ const Review = ({ review: { round, costly } }: { readonly review: RoundReview })
         {costly.map(({ cards, better, points, chance }) => (
           <li key={cards.join()}>
             {text.costly(cards.map(cardName), better.map(cardInSentence))}{' '}
-            <b>{points >= 1 ? text.cost(average(points)) : text.chanceCost(percentage(chance * PERCENT))}</b>
+            <b>{points >= 1 ? text.cost(average(points)) : text.chanceCost(percent(chance))}</b>
           </li>
         ))}
       </ul>
