@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { ABSENCE_TIMES } from '#common/timings.ts'
-import { hasHeard } from '../testing/player-client.ts'
-import { allThere, dropAll, everyone, takeSeats } from '../testing/seats.ts'
+import { allThere, dropAll, takeSeats } from '../testing/seats.ts'
 import { startSeeded } from '../testing/seeded-tables.ts'
 import { onSignal, startServer } from '../testing/server-process.ts'
-import { insist, passed, phaseOf, playUntil, seatToPlay } from '../testing/strategy.ts'
+import { passed, phaseOf, playUntil, seatToPlay } from '../testing/strategy.ts'
+import { conclude, voteOnLast } from './testing.ts'
 
 /** The thread in which computers think, and the one that writes to the database. */
 const BOTH = '2'
@@ -17,8 +17,7 @@ describe('a server whose threads are killed', () => {
       { times: { ...ABSENCE_TIMES, absenceMs: 1_000, voteMs: 20_000 } },
     )
     const seats = await takeSeats(server.origin, table)
-    const [first, , , last] = seats
-    const others = seats.slice(0, 3)
+    const [first] = seats
     const isComputersTurn = (): boolean => seatToPlay(seats) === 3
     /** The computer in the last seat plays a card. */
     const computerPlays = async (): Promise<void> => {
@@ -28,17 +27,8 @@ describe('a server whose threads are killed', () => {
     try {
       await allThere(seats)
       await passed(seats)
-      await last.drop()
-      await everyone(others, 'the vote', (seat) => hasHeard(seat, 'disconnection_vote_started'))
-      await Promise.all(
-        others.map((seat) =>
-          insist(
-            seat,
-            () => seat.send('disconnection_vote', { vote: 'conclude' }),
-            () => hasHeard(seat, 'disconnection_vote_result'),
-          ),
-        ),
-      )
+      await voteOnLast(seats)
+      await conclude(seats)
       await computerPlays()
       assert.equal(await server.signalled(/threads ended: (\d+)/), BOTH)
       for (let card = 0; card < 3; card++) await computerPlays()

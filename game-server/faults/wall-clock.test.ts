@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { TestPlayer } from '../testing/player.ts'
 import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
-import { allThere, bridge, everyone, takeSeats } from '../testing/seats.ts'
+import { allThere, bridge, everyone, listenTo, takeSeats } from '../testing/seats.ts'
 import { cardsInTrick, passed, phaseOf, playUntil, throwCard } from '../testing/strategy.ts'
 import type { SeededTable } from '../testing/seeded-tables.ts'
 import { onSettableClock, setWallClock } from './testing.ts'
@@ -32,9 +32,10 @@ describe('a wall clock that jumps', () => {
     seats: readonly PlayerClient[],
     type: string,
   ): Promise<number> => {
+    const isHeard = listenTo(seats, type)
     const fromMs = performance.now()
     await happens()
-    await everyone(seats, type, (seat) => hasHeard(seat, type))
+    await isHeard()
     return performance.now() - fromMs
   }
 

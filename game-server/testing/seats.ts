@@ -63,6 +63,16 @@ export const everyone = async <Client extends PlayerClient>(
   await Promise.all(seats.map((seat) => seat.until(() => isSo(seat), what)))
 }
 
+/**
+ * Listens to some seats from now on. What it returns resolves when each of them has heard a message of that type since:
+ * a vote on somebody who came late may have been heard before.
+ */
+export const listenTo = (seats: readonly PlayerClient[], type: string): (() => Promise<void>) => {
+  const before = new Map(seats.map((seat) => [seat, seat.heard.length]))
+  return () =>
+    everyone(seats, type, (seat) => seat.heard.slice(before.get(seat)).some((message) => message.type === type))
+}
+
 /** Everybody sees that everybody is there. */
 export const allThere = (seats: readonly PlayerClient[]): Promise<void> =>
   everyone(seats, 'everybody', ({ players }) => players.every(({ isConnected }) => isConnected))
