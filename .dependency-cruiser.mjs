@@ -40,6 +40,11 @@ const FOLDERS = [
     'A computer sees a view and answers with a move: it never sees a table.',
   ],
   [
+    'common/analysis',
+    [BASICS, 'common/rules', 'common/table', 'common/record', 'common/computers'],
+    'analysis tells what a game that is over was worth: who shows or keeps it belongs above.',
+  ],
+  [
     'common/protocol',
     [BASICS, 'common/rules', 'common/table', 'common/record'],
     'protocol describes messages: who sends them, and in which words, belongs above it.',

@@ -1,6 +1,7 @@
 /** What each move of a seat is worth, for a hint and for looking back at a round. */
 import { cardsIn } from '../rules/card-set.ts'
-import { idOf, type Card, type CardId } from '../rules/cards.ts'
+import { cardOf, idOf, type Card, type CardId } from '../rules/cards.ts'
+import { PASS_SIZE } from '../limits.ts'
 import { simulationDraw, type Draw } from '../rules/draw.ts'
 import type { SeatKnowledge } from '../rules/knowledge.ts'
 import { legalInRound } from '../rules/legality.ts'
@@ -58,6 +59,8 @@ const adviceOf = <Choice>(
     }
   })
 
+const cardsNamed = (ids: readonly CardId[]): readonly Card[] => ids.map(cardOf).filter((card) => card !== undefined)
+
 /** The pairs worth a comparison after a first look at all of them, and the one that was passed. */
 const pairsWorthIt = (pairs: readonly Pair[], passed: readonly CardId[]): readonly Pair[] => {
   const [best = []] = pairs
@@ -94,4 +97,26 @@ export const advise = (
   if (known.phase !== 'playing') return []
   const legal = cardsIn(legalInRound(known.hand, known))
   return adviceOf(compareAll(legal, restsFor(known, iterations), playTrial(known, draw, { aim })), (card) => [card])
+}
+
+/**
+ * The worth of some moves that a seat can make now, best first, as of {@link advise}: all time goes to them. Throws when
+ * one of them is no move of this phase.
+ */
+export const compareMoves = (
+  known: SeatKnowledge,
+  moves: readonly (readonly CardId[])[],
+  { seed, iterations = ITERATIONS, aim = 'winningTotal' }: Omit<AdviceOptions, 'passed'>,
+): readonly Advice[] => {
+  const draw = simulationDraw(seed)
+  const isPass = known.phase === 'passing'
+  const choices = moves.map(cardsNamed)
+  if (choices.some((cards) => cards.length !== (isPass ? PASS_SIZE : 1))) throw new Error('no move of this phase')
+  if (!isPass)
+    return adviceOf(
+      compareAll(choices.flat(), restsFor(known, iterations), playTrial(known, draw, { aim })),
+      (card) => [card],
+    )
+  const pairs = choices.flatMap((cards) => pairsOf(cards))
+  return adviceOf(compareAll(pairs, iterations * PASS_FACTOR, passTrial(known, draw, { aim })), (pair) => pair)
 }

@@ -1,13 +1,12 @@
 /** A match: one player against three others of one kind, on the same deals from each of the four seats. */
-import type { ComputerMove } from '#common/rules/computer-move.ts'
-import { cardOf, type Card } from '#common/rules/cards.ts'
+import { commandOfMove, seatToMove } from '#common/rules/computer-move.ts'
 import type { GameCommand } from '#common/rules/commands.ts'
 import { seedFrom, type Seed } from '#common/rules/deal.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
 import { reduce } from '#common/rules/reduce.ts'
 import { winnersOf } from '#common/rules/scoring.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from '#common/rules/seats.ts'
-import { newGame, turnOf, type GameState } from '#common/rules/state.ts'
+import { newGame, type GameState } from '#common/rules/state.ts'
 import { luckOf, parOf } from './luck.ts'
 import type { ArenaPlayer } from './players.ts'
 
@@ -37,24 +36,11 @@ export const seedOfDeal = (deal: number): Seed => {
   return seedFrom(bytes)
 }
 
-const cardsOf = (move: ComputerMove): readonly Card[] =>
-  (move.type === 'play' ? [move.card] : move.cards).map(cardOf).filter((card) => card !== undefined)
-
-const commandOf = (seat: Seat, move: ComputerMove): GameCommand => {
-  const cards = cardsOf(move)
-  const [card] = cards
-  if (card === undefined) throw new Error('a move without a card')
-  return move.type === 'play' ? { type: 'playCard', seat, card } : { type: 'passCards', seat, cards }
-}
-
 const next = (state: GameState, command: GameCommand): GameState => {
   const step = reduce(state, command)
   if (!step.ok) throw new Error(`a player chose an illegal move: ${step.code}`)
   return step.value.state
 }
-
-const seatToMove = (state: GameState): Seat | null =>
-  state.phase === 'passing' ? (SEATS.find((seat) => state.round.passes[seat] === null) ?? null) : turnOf(state)
 
 /**
  * Measures from now on; the returned function says how many milliseconds it was. When another process got the processor
@@ -93,7 +79,7 @@ export const playGame = (
     const move = players[seat](known, number, state)
     const ms = stop()
     if (seat === timed) times.push({ ms, isPass: move.type === 'pass' })
-    state = next(state, commandOf(seat, move))
+    state = next(state, commandOfMove(seat, move))
   }
   return { end: state, times }
 }
