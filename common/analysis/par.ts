@@ -1,43 +1,30 @@
-/**
- * What the cards of a round gave, and what the play gave: the strongest level in reach plays the round from a seat, with
- * the hands and passes that were, against others of its own.
- */
+/** What the deal of a round gave to each seat, and what the play gave: four computers play the same deal. */
 import { chooseMove } from '../computers/computer.ts'
-import type { CardId } from '../rules/cards.ts'
 import { commandOfMove, seatToMove } from '../rules/computer-move.ts'
 import type { GameCommand } from '../rules/commands.ts'
 import { seatKnowledge } from '../rules/knowledge.ts'
 import { reduce } from '../rules/reduce.ts'
-import { SEATS, type PerSeat, type Seat } from '../rules/seats.ts'
+import { perSeat, type PerSeat } from '../rules/seats.ts'
 import type { GameState } from '../rules/state.ts'
 import type { Aim } from '../computers/goal.ts'
 
-/** Who plays on, and how. `seed` is any whole number; `passes`: what seats pass in the round, when they do not choose. */
-export type PlayingOn = {
-  readonly seed: number
-  readonly aim?: Aim
-  readonly passes?: Partial<Readonly<Record<Seat, readonly CardId[]>>>
-}
-
 /** The next command of a round of computers. Throws when the game is over. */
-const nextCommand = (state: GameState, { seed, aim = 'winningTotal', passes = {} }: PlayingOn): GameCommand => {
+const nextCommand = (state: GameState, seed: number, aim: Aim): GameCommand => {
   const seat = seatToMove(state)
-  if (seat === null) return { type: 'advanceTrick' }
-  const known = state.phase === 'passing' ? passes[seat] : undefined
-  return commandOfMove(
-    seat,
-    known === undefined
-      ? chooseMove(seatKnowledge(state, seat), { level: 'forte', seed, aim })
-      : { type: 'pass', cards: known },
-  )
+  return seat === null
+    ? { type: 'advanceTrick' }
+    : commandOfMove(seat, chooseMove(seatKnowledge(state, seat), { level: 'forte', seed, aim }))
 }
 
-/** The points of the round in a state when four computers of the level `forte` play it to its end from there. */
-export const playedOn = (from: GameState, playing: PlayingOn): PerSeat<number> => {
+/**
+ * The points of the round in a state when four computers of the level `forte` play it to its end from there. `seed` is
+ * any whole number.
+ */
+export const playedOn = (from: GameState, seed: number, aim: Aim = 'winningTotal'): PerSeat<number> => {
   const { number } = from.round
   let state = from
-  for (let count = 0; state.roundScores.length < number; count++) {
-    const outcome = reduce(state, nextCommand(state, { ...playing, seed: playing.seed + count }))
+  for (let move = 0; state.roundScores.length < number; move++) {
+    const outcome = reduce(state, nextCommand(state, seed + move, aim))
     if (!outcome.ok) throw new Error('a round that cannot be played on')
     state = outcome.value.state
   }
@@ -52,22 +39,18 @@ const SAMPLES = 8
 const SEEDS_OF_A_ROUND = 100
 
 /**
- * What `forte` makes of the cards of a seat in a round that was just dealt, playing for points. `passes` are what the
- * four truly passed; the seat itself chooses its own.
+ * What four `forte` make of a round that was just dealt, passes included, when they play for points: by seat, and zero
+ * together. All that happened after the deal counts as play. `seed` is any whole number.
  */
-export const parOf = (
-  dealt: GameState,
-  seat: Seat,
-  { seed, passes }: { readonly seed: number; readonly passes: PerSeat<readonly CardId[]> },
-): Par => {
-  const others = Object.fromEntries(SEATS.filter((other) => other !== seat).map((other) => [other, passes[other]]))
-  const results = Array.from(
-    { length: SAMPLES },
-    (_, sample) => playedOn(dealt, { seed: seed + sample * SEEDS_OF_A_ROUND, aim: 'points', passes: others })[seat],
+export const parsOf = (dealt: GameState, seed: number): PerSeat<Par> => {
+  const rounds = Array.from({ length: SAMPLES }, (_, sample) =>
+    playedOn(dealt, seed + sample * SEEDS_OF_A_ROUND, 'points'),
   )
-  const points = results.reduce((sum, each) => sum + each, 0) / SAMPLES
-  const squares = results.reduce((sum, each) => sum + (each - points) ** 2, 0)
-  return { points, error: Math.sqrt(squares / (SAMPLES - 1) / SAMPLES) }
+  return perSeat((seat) => {
+    const points = rounds.reduce((sum, scores) => sum + scores[seat], 0) / SAMPLES
+    const squares = rounds.reduce((sum, scores) => sum + (scores[seat] - points) ** 2, 0)
+    return { points, error: Math.sqrt(squares / (SAMPLES - 1) / SAMPLES) }
+  })
 }
 
 /**

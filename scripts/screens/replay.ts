@@ -10,6 +10,8 @@ import { PHONE_ONLY, type SceneContext } from './scene-context.ts'
 const SEED = 1_122
 const STARTED_AT = Date.UTC(2026, 10, 21, 20, 31)
 const ENDED_AT = Date.UTC(2026, 10, 21, 21, 10)
+/** No analysis takes longer. */
+const ANALYSED_MS = 300_000
 const NAMES = ['Marta', 'Il conte di Montecristo', 'Carla', DELETED_NICKNAME] as const
 const CHAT = [
   { seat: 2, message: 'Buona fortuna a tutti!', afterMove: 0 },
@@ -47,6 +49,26 @@ const press = (viewers: Viewers, key: string, times = 1): Promise<void> =>
     for (let time = 0; time < times; time++) await page.keyboard.press(key)
   })
 
+/** Opens the analysis: beside the table, on a phone as a dialog. */
+const openAnalysis = async (viewers: Viewers): Promise<void> => {
+  await viewers.visit('/games/912')
+  await viewers.desktop.page.getByRole('tab', { name: 'Analisi' }).click()
+  await viewers.phone.page.getByRole('button', { name: 'Analisi' }).click()
+}
+
+/** The analysis of the game on the screen: while nothing is known yet, and when it is whole. */
+const analysisScreens = async (viewers: Viewers): Promise<void> => {
+  const worker = '**/analysis-worker*'
+  await viewers.each((page) => page.route(worker, () => undefined))
+  await openAnalysis(viewers)
+  await viewers.read('Analizzo la partita...')
+  await viewers.shoot('replay-analysis-begun')
+  await viewers.each((page) => page.unroute(worker))
+  await openAnalysis(viewers)
+  await viewers.each((page) => page.getByRole('progressbar').waitFor({ state: 'detached', timeout: ANALYSED_MS }))
+  await viewers.shoot('replay-analysis')
+}
+
 /** A game from its first card to its end, by its player and by a link. */
 export const replayScreens = async ({ run, origin, marta }: SceneContext): Promise<void> => {
   const viewers = await run.viewers(origin, marta)
@@ -72,6 +94,7 @@ export const replayScreens = async ({ run, origin, marta }: SceneContext): Promi
     await viewers.shoot(`replay-${panel.toLowerCase()}`, PHONE_ONLY)
     await viewers.phone.page.keyboard.press('Escape')
   }
+  await analysisScreens(viewers)
   await showing(viewers, { game: recorded, ownSeat: 0, roomId: 'K7M2PX', link: 'Zk3vQ0m9b1Yd7sXo2LrT8uNcW5aHfEgJ' })
   await viewers.visit('/games/912')
   await viewers.phone.page.getByRole('button', { name: 'Opzioni' }).click()

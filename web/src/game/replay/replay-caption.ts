@@ -35,7 +35,8 @@ const passed = (
       )
 }
 
-const completed = ({ round }: GameState, nameOf: NameOf): string => {
+/** Who has taken the last trick of a state, with how many points. */
+export const completedTrick = ({ round }: GameState, nameOf: NameOf): string => {
   const { winner, cards } = round.tricks.at(-1) ?? { winner: round.firstSeat, cards: [] }
   return caption.trick(nameOf(winner), signed(trickPoints(setOf(cards))), trickFinale(cards))
 }
@@ -59,5 +60,5 @@ export const captionOf = (
   const actor = move.isComputer ? caption.computerFor(nameOf(move.seat)) : nameOf(move.seat)
   if (move.type === 'pass') return passed(step, move, actor, nameOf, onlyFor)
   const played = caption.plays(actor, move.cards.map((card) => cardInSentence(idOf(card))).join(''))
-  return state.phase === 'betweenTricks' ? `${played} ${completed(state, nameOf)}` : played
+  return state.phase === 'betweenTricks' ? `${played} ${completedTrick(state, nameOf)}` : played
 }

@@ -124,6 +124,17 @@ export const reasonFor = (situation: Situation, advice: readonly Advice[]): Reas
   )
 }
 
+/**
+ * Why a move is better than the one that was made; null when only the numbers say so, or the same is true of both.
+ */
+export const whyBetter = (known: SeatKnowledge, best: Advice, made: Advice): Reason | null => {
+  if (known.phase === 'passing') return passReason([best, made])
+  const [card, other] = [...best.cards, ...made.cards].map(knownCard)
+  if (card === undefined || other === undefined) return null
+  const why = certainty(known, card, [card, other])
+  return why?.type === certainty(known, other, [card, other])?.type ? null : why
+}
+
 /** The hint for a seat that is to move; null when there is no advice. `advice` has the best move first. */
 export const hintFor = (known: SeatKnowledge, advice: readonly Advice[]): Hint | null => {
   const [best] = advice

@@ -2,6 +2,7 @@
  * A recorded game at the moment that the viewer has chosen, with the panels around the table; on a phone they are
  * dialogs.
  */
+import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -32,37 +33,69 @@ import { ReplayBar } from './ReplayBar.tsx'
 import { useReplay } from './useReplay.ts'
 import { NamesTogether, namesTogether } from '../../ui/initials.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LazyPart } from '../../ui/LazyPart.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ChatIcon, ScoresIcon, TrickIcon } from '../../ui/icons/table-icons.tsx'
+import { ChatIcon, HintIcon, ScoresIcon, TrickIcon } from '../../ui/icons/table-icons.tsx'
 import styles from './Replay.module.css'
 
-type PanelName = 'story' | 'scores' | 'chat'
+type PanelName = 'story' | 'analysis' | 'scores' | 'chat'
 
 const PANELS = [
   { name: 'story', icon: <TrickIcon size={18} /> },
+  { name: 'analysis', icon: <HintIcon size={18} /> },
   { name: 'scores', icon: <ScoresIcon size={18} /> },
   { name: 'chat', icon: <ChatIcon size={18} /> },
 ] as const
 
+type PanelsProps = {
+  readonly panels: Readonly<Record<PanelName, ReactNode>>
+  readonly open: PanelName | null
+  readonly onOpen: (panel: PanelName | null) => void
+}
+
 /** The panels of a replay on a phone: a button and a dialog for each that there is. */
-const PanelButtons = ({ panels }: { readonly panels: Readonly<Record<PanelName, ReactNode>> }) => {
-  const [open, setOpen] = useState<PanelName | null>(null)
+const PanelButtons = ({ panels, open, onOpen }: PanelsProps) => {
   const shown = PANELS.filter(({ name }) => panels[name] !== false)
   return (
     <nav className={styles.buttons}>
       {shown.map(({ name, icon }) => (
-        <Button key={name} variant="default" size="md" leftSection={icon} onClick={() => setOpen(name)}>
+        <Button key={name} variant="default" size="md" leftSection={icon} onClick={() => onOpen(name)}>
           {REPLAY_TEXT.panels[name]}
         </Button>
       ))}
       {shown.map(({ name }) => (
-        <Dialog key={name} title={REPLAY_TEXT.panels[name]} isOpen={open === name} onClose={() => setOpen(null)}>
+        <Dialog key={name} title={REPLAY_TEXT.panels[name]} isOpen={open === name} onClose={() => onOpen(null)}>
           {panels[name]}
         </Dialog>
       ))}
     </nav>
   )
 }
+
+/** What is beside the table on a desktop: one of them. */
+const ASIDE = ['story', 'analysis'] as const
+const ASIDE_STYLES = { story: styles.tricks, analysis: styles.analysis } as const
+
+const AsideTabs = ({ panels, open, onOpen }: PanelsProps) => (
+  <Tabs
+    value={open === 'analysis' ? 'analysis' : 'story'}
+    onChange={(tab) => onOpen(tab === 'analysis' ? tab : null)}
+    keepMounted={false}
+  >
+    <Tabs.List aria-label={REPLAY_TEXT.aside}>
+      {ASIDE.map((name) => (
+        <Tabs.Tab key={name} value={name}>
+          {REPLAY_TEXT.panels[name]}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+    {ASIDE.map((name) => (
+      <Tabs.Panel key={name} value={name} className={ASIDE_STYLES[name] ?? ''}>
+        {panels[name]}
+      </Tabs.Panel>
+    ))}
+  </Tabs>
+)
 
 type ReplayTableProps = {
   readonly answer: GameAnswer
@@ -78,6 +111,8 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
   const viewer: Seat = SEATS.find((seat) => seat === ownSeat) ?? 0
   const isDesktop = useMediaQuery(DESK, false, AT_ONCE)
   const [hidesOthers, setHidesOthers] = useState(false)
+  /** The panel that is open: on a phone as a dialog, on a desktop in the place of the tricks. */
+  const [open, setOpen] = useState<PanelName | null>(null)
   const { step: index, isPlaying, actions } = useReplay(replay)
   const swiped = useSwipe((swipe) => (swipe === 'left' ? actions.next() : actions.previous()))
   const starts = useMemo(() => roundStarts(replay), [replay])
@@ -106,6 +141,24 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
         onTrick={(trick) => actions.goTo(stepOfTrick(replay, step.state.round.number, trick))}
       />
     ),
+    analysis: (
+      <LazyPart
+        load={() => import('./AnalysisPart.tsx')}
+        render={({ AnalysisPart }) => (
+          <AnalysisPart
+            answer={answer}
+            replay={replay}
+            viewer={viewer}
+            nameOf={nameOf}
+            onStep={(to) => {
+              actions.goTo(to)
+              if (!isDesktop) setOpen(null)
+            }}
+          />
+        )}
+        onFailed={() => setOpen(null)}
+      />
+    ),
     scores: <ReplayScores view={view} roundPoints={roundPointsAt(step)} />,
     chat: ownSeat !== null && (
       <ReplayChat
@@ -132,7 +185,7 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
             />
             {isDesktop && (
               <aside className={styles.story} aria-label={REPLAY_TEXT.tricks}>
-                {panels.story}
+                <AsideTabs panels={panels} open={open} onOpen={setOpen} />
               </aside>
             )}
             <div className={styles.centre} ref={swiped}>
@@ -162,7 +215,7 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
                 caption={captionOf(game, step, onlyFor)}
                 actions={actions}
               />
-              {!isDesktop && <PanelButtons panels={panels} />}
+              {!isDesktop && <PanelButtons panels={panels} open={open} onOpen={setOpen} />}
             </div>
           </div>
         </MotionConfig>

@@ -2,42 +2,14 @@
 import { useRef, type JSX } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import { cardInSentence, cardName } from '../../game/hand/card-names.ts'
-import type { Hint, Reason } from '../../game/solo/hint.ts'
+import type { Hint } from '../../game/solo/hint.ts'
+import { percent, whyText } from '../../game/solo/why-text.ts'
 import { PlayingCard } from '../../table/hand/PlayingCard.tsx'
-import { average, change, percentage } from '../../text/formats.ts'
+import { average, change } from '../../text/formats.ts'
 import { hintText as text } from '../../text/table/solo.ts'
 import type { HintState, RoundReview, SoloHints } from './useHint.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './HintPanel.module.css'
-
-const PERCENT = 100
-/** A chance from 0 to 1. */
-const percent = (chance: number): string => percentage(chance * PERCENT)
-
-const whyText = (why: Reason): string => {
-  switch (why.type) {
-    case 'takes':
-      return text.why.takes(why)
-    case 'leaves':
-      return text.why.leaves(why)
-    case 'givesDiamond':
-      return text.why.givesDiamond(why)
-    case 'asGood':
-      return why.isAny ? text.why.anyCard() : text.why.asGood(why.others.map(cardInSentence))
-    case 'pairAsGood':
-      return text.why.asGood(why.others.map(cardInSentence))
-    case 'keepCosts':
-      return text.why.keepCosts(cardInSentence(why.card), average(why.points))
-    case 'keepLoses':
-      return text.why.keepLoses(cardInSentence(why.card), percent(why.chance), percent(why.kept))
-    case 'morePoints':
-      return text.why.morePoints(cardInSentence(why.second), average(why.points))
-    case 'winsMore':
-      return text.why.winsMore(cardInSentence(why.second), percent(why.chance), percent(why.secondChance))
-    default:
-      return text.why[why.type]()
-  }
-}
 
 const PassHint = ({ best, why }: Hint): JSX.Element => (
   <p>

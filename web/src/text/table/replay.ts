@@ -57,7 +57,8 @@ export const REPLAY_TEXT = {
   chat: 'Chat',
   noChat: 'Finora nessuno ha scritto.',
   noChatAtAll: 'Nessuno ha scritto.',
-  panels: { story: 'Prese', scores: 'Punteggi', chat: 'Chat', share: 'Condividi' },
+  aside: 'Accanto al tavolo',
+  panels: { story: 'Prese', analysis: 'Analisi', scores: 'Punteggi', chat: 'Chat', share: 'Condividi' },
   share: {
     button: 'Condividi',
     title: 'Condividi la partita',

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { heuristicMove } from '../computers/heuristic.ts'
+import { recordOfPlayers } from '../computers/testing.ts'
+import { analyse, findingsIn, type Finding } from './analyse.ts'
+import { decisionsOf } from './decisions.ts'
+
+const GAME = recordOfPlayers(1, [heuristicMove, heuristicMove, heuristicMove, heuristicMove])
+const ROUNDS = GAME.end.roundScores.length
+
+/** The findings of an analysis up to the first par, with which the slow part begins. */
+const quickPart = (seat: 0 | null): readonly Finding[] => {
+  const found: Finding[] = []
+  for (const finding of analyse({ game: GAME, seat, seed: 1 })) {
+    found.push(finding)
+    if (finding.type === 'pars') break
+  }
+  return found
+}
+
+describe('an analysis', () => {
+  it('begins with the course of the game, and prices the rounds that cost most first', () => {
+    const found = quickPart(0)
+    const course = found[0]?.type === 'course' ? found[0].course : assert.fail('no course')
+    const chanceBefore = (round: number): number =>
+      (course.find((moment) => moment.round === round && moment.trick === null) ?? course.at(-1))?.chances[0] ?? 0
+    const rounds = found.flatMap((finding) => (finding.type === 'prices' ? [finding.round] : []))
+    assert.equal(new Set(rounds).size, ROUNDS)
+    const lost = rounds.map((round) => chanceBefore(round) - chanceBefore(round + 1))
+    assert.deepEqual(
+      lost,
+      lost.toSorted((a, b) => b - a),
+    )
+    const priced = found.flatMap((finding) => (finding.type === 'prices' ? finding.prices : []))
+    assert.equal(priced.length, decisionsOf(GAME, 0).length)
+    const last = found.at(-1)
+    assert.deepEqual(last?.type === 'pars' && last.round, 1)
+    assert.equal(findingsIn(ROUNDS, 0), found.length - 1 + ROUNDS)
+  })
+
+  it('goes on from what is known', () => {
+    const found = quickPart(0)
+    const [next] = analyse({ game: GAME, seat: 0, seed: 1 }, found)
+    assert.deepEqual(next?.type === 'pars' && next.round, 2)
+    const [missing] = analyse(
+      { game: GAME, seat: 0, seed: 1 },
+      found.filter((finding) => finding.type !== 'prices'),
+    )
+    assert.deepEqual(missing, found[1])
+  })
+
+  it('of nobody prices nothing', () => {
+    assert.deepEqual(
+      quickPart(null).map(({ type }) => type),
+      ['course', 'pars'],
+    )
+  })
+})
