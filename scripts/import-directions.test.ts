@@ -15,6 +15,7 @@ const FORBIDDEN = [
   ['common/table/a.ts', 'common/protocol/messages.ts', 'folder common/table'],
   ['common/record/a.ts', 'common/protocol/messages.ts', 'folder common/record'],
   ['common/computers/a.ts', 'common/table/state.ts', 'folder common/computers'],
+  ['common/analysis/a.ts', 'common/protocol/messages.ts', 'folder common/analysis'],
   ['common/protocol/a.ts', 'common/computers/bot.ts', 'folder common/protocol'],
   ['common/text/a.ts', 'common/computers/bot.ts', 'folder common/text'],
   ['common/rules/a.ts', 'node:crypto', 'common is pure'],

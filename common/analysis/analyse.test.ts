@@ -4,8 +4,11 @@ import { recordOfPlayers } from '../computers/testing.ts'
 import { analyse, findingsIn, type Finding } from './analyse.ts'
 import { decisionsOf } from './decisions.ts'
 
-const GAME = recordOfPlayers(1, [heuristicMove, heuristicMove, heuristicMove, heuristicMove])
-const ROUNDS = GAME.end.roundScores.length
+const ROUNDS = 3
+/** The first rounds of a game: passes and cards. */
+const MOVES_OF_A_ROUND = 56
+const WHOLE = recordOfPlayers(1, [heuristicMove, heuristicMove, heuristicMove, heuristicMove])
+const GAME = { ...WHOLE, moves: WHOLE.moves.slice(0, ROUNDS * MOVES_OF_A_ROUND - 1) }
 
 /** The findings of an analysis up to the first par, with which the slow part begins. */
 const quickPart = (seat: 0 | null): readonly Finding[] => {

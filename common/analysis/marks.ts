@@ -1,12 +1,23 @@
 /** What prices mean: mistakes by their size, and how precise a game was. */
-import { lostChance, lostPoints, type Price } from './price.ts'
+import type { Advice } from '../computers/advice.ts'
+
+/** The worth of the best move and of the one that was made; both are the same when it was the best. */
+export type Judged = { readonly best: Advice; readonly played: Advice }
+
+/** How many points of the round a decision has lost, on average; at least 0. */
+export const lostPoints = ({ best, played }: Judged): number =>
+  played.isAsGood ? 0 : Math.max(0, best.expectedPoints - played.expectedPoints)
+
+/** How much of the chance of winning a decision has lost, from 0 to 1. */
+export const lostChance = ({ best, played }: Judged): number =>
+  played.isAsGood ? 0 : Math.max(0, best.winChance - played.winChance)
 
 /** From so much lost chance of winning on, a decision is a mistake of this size. */
 const MARKS = { inaccuracy: 0.02, mistake: 0.05, blunder: 0.1 } as const
 export type Mark = keyof typeof MARKS
 
 /** How bad a decision was; null when it was not. */
-export const markOf = (price: Pick<Price, 'best' | 'played'>): Mark | null => {
+export const markOf = (price: Judged): Mark | null => {
   const lost = lostChance(price)
   if (lost >= MARKS.blunder) return 'blunder'
   if (lost >= MARKS.mistake) return 'mistake'
@@ -14,7 +25,7 @@ export const markOf = (price: Pick<Price, 'best' | 'played'>): Mark | null => {
 }
 
 /** The mistakes among some decisions, the one that has lost most first. */
-export const mistakesAmong = (prices: readonly Price[]): readonly Price[] =>
+export const mistakesAmong = <Made extends Judged>(prices: readonly Made[]): readonly Made[] =>
   prices.filter((price) => markOf(price) !== null).toSorted((a, b) => lostChance(b) - lostChance(a))
 
 /** What a lost point of the round takes from the precision of a decision. */
@@ -26,7 +37,7 @@ const meanOf = (values: readonly number[]): number => values.reduce((sum, value)
  * How precise decisions were, from 0 to 100, by the points of the round that they lost; null without decisions. It is
  * the mean of the arithmetic and the harmonic mean over the decisions, so that one blunder counts, as lichess does it.
  */
-export const precisionOf = (prices: readonly Price[]): number | null => {
+export const precisionOf = (prices: readonly Judged[]): number | null => {
   if (prices.length === 0) return null
   const each = prices.map((price) => Math.exp(-PER_POINT * lostPoints(price)))
   return (100 * (meanOf(each) + 1 / meanOf(each.map((value) => 1 / value)))) / 2

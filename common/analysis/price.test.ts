@@ -7,8 +7,8 @@ import { idOf, type CardId } from '../rules/cards.ts'
 import { legalInRound } from '../rules/legality.ts'
 import { SEATS, type Seat } from '../rules/seats.ts'
 import { decisionsOf } from './decisions.ts'
-import { markOf, mistakesAmong, precisionOf } from './marks.ts'
-import { isSame, lostChance, lostPoints, priceGame, priceOf, type Price } from './price.ts'
+import { lostChance, lostPoints, markOf, mistakesAmong, precisionOf } from './marks.ts'
+import { priceGame, priceOf, type Price } from './price.ts'
 
 const medio: Player = (known, seed) => chooseMove(known, { level: 'medio', seed })
 const GAME = recordOfPlayers(1, [heuristicMove, medio, medio, heuristicMove])
@@ -92,7 +92,7 @@ describe('the price of a decision', () => {
   it('of a pass compares two cards with two cards', () => {
     const decision = decisionsOf(GAME, 0).find(({ trick }) => trick === 0) ?? assert.fail('no pass')
     const { best, played } = priceOf(decision, { seed: 1 })
-    assert.ok(isSame(played.cards, decision.cards))
+    assert.deepEqual(played.cards.toSorted(), decision.cards.toSorted())
     assert.equal(cardsIn(decision.known.hand).filter((card) => best.cards.includes(idOf(card))).length, 2)
   })
 })

@@ -59,7 +59,9 @@ const openAnalysis = async (viewers: Viewers): Promise<void> => {
 /** The analysis of the game on the screen: while nothing is known yet, and when it is whole. */
 const analysisScreens = async (viewers: Viewers): Promise<void> => {
   const worker = '**/analysis-worker*'
-  await viewers.each((page) => page.route(worker, () => undefined))
+  await viewers.each((page) =>
+    page.route(worker, (route) => route.fulfill({ contentType: 'text/javascript', body: '' })),
+  )
   await openAnalysis(viewers)
   await viewers.read('Analizzo la partita...')
   await viewers.shoot('replay-analysis-begun')

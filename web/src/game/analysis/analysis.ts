@@ -1,9 +1,9 @@
 /** What the findings about a game say, in the order and the words of a page that shows them. */
 import { findingsIn, type Finding } from '#common/analysis/analyse.ts'
 import { turningPoints, type Moment, type Turn } from '#common/analysis/course.ts'
-import { markOf, mistakesAmong, precisionOf, type Mark } from '#common/analysis/marks.ts'
+import { lostChance, markOf, mistakesAmong, precisionOf, type Mark } from '#common/analysis/marks.ts'
 import { luckAndSkill, type LuckAndSkill, type Par } from '#common/analysis/par.ts'
-import { lostChance, type Price } from '#common/analysis/price.ts'
+import type { Price } from '#common/analysis/price.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
 import { SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import { stepAfterMoves, type Replay } from '../replay/replay.ts'

@@ -5,10 +5,10 @@ import { DIAMONDS, QUEEN_OF_SPADES, suitOf, type Card, type CardId } from '#comm
 import { seatKnowledge } from '#common/rules/knowledge.ts'
 import { reduce } from '#common/rules/reduce.ts'
 import { SEATS } from '#common/rules/seats.ts'
-import { legalCards, newGame, turnOf, type GameState } from '#common/rules/state.ts'
-import { cards as cardsOf, randomGame, seedOf, valueOf } from '#common/rules/testing.ts'
+import { legalCards, turnOf, type GameState } from '#common/rules/state.ts'
+import { cards as cardsOf, randomGame, valueOf } from '#common/rules/testing.ts'
 import { knownCard } from '../hand/card-names.ts'
-import { costliest, hintFor, judgedMoves, passReason, reasonFor, type Hint, type Reason } from './hint.ts'
+import { costliest, hintFor, passReason, reasonFor, type Hint, type Reason } from './hint.ts'
 
 const worth = (card: CardId, expectedPoints: number, isAsGood = false): Advice => ({
   cards: [card],
@@ -201,48 +201,17 @@ describe('the sentences of hints', () => {
   })
 })
 
-describe('the cards of a round', () => {
-  const known = seatKnowledge(newGame(seedOf(1)), 0)
-  const plays = [
-    { known, cards: ['c2'] },
-    { known, cards: ['c3'] },
-  ] as const
-  it('are judged in their order', async () => {
-    const advice = [worth('c2', 5, true), worth('c3', 5, true)]
-    deepEqual(await judgedMoves(plays, () => Promise.resolve(advice)), [
-      { cards: ['c2'], advice },
-      { cards: ['c3'], advice },
-    ])
-  })
-  it('are not judged at all when one of them cannot be', async () => {
-    const answers = [[worth('c2', 5, true)], null]
-    equal(await judgedMoves(plays, () => Promise.resolve(answers.shift() ?? null)), null)
-  })
-  it('are judged again, longer, when they seem to have cost something', async () => {
-    const asked: number[] = []
-    const judged = await judgedMoves([{ known, cards: ['c3'] }], (_, iterations) => {
-      asked.push(iterations)
-      return Promise.resolve([worth('c2', 5, true), worth('c3', asked.length, asked.length > 1)])
-    })
-    deepEqual(asked, [2_000, 20_000])
-    deepEqual(costliest(judged ?? []), [])
-  })
-})
-
 describe('the cards that cost most', () => {
   it('are two at most, the most costly first, without those that were best or cost nothing worth speaking of', () => {
-    const plays = [
-      { cards: ['c2'], advice: [worth('c2', 5, true), worth('c3', 1)] },
-      { cards: ['d13'], advice: [worth('d2', 4), worth('d13', -3)] },
-      { cards: ['h3'], advice: [worth('h4', 4), worth('h3', 3.5)] },
-      { cards: ['s12'], advice: [worth('s4', 2), worth('s12', -20)] },
-      { cards: ['d5'], advice: [worth('d4', 2), worth('d5', 0)] },
+    const best = worth('c2', 5, true)
+    const moves = [
+      { best, played: best },
+      { best: worth('d2', 4), played: worth('d13', -3) },
+      { best: worth('h4', 4), played: worth('h3', 3.5) },
+      { best: worth('s4', 2), played: worth('s12', -20) },
+      { best: worth('d4', 2), played: worth('d5', 0) },
     ] as const
-    deepEqual(costliest(plays), [
-      { cards: ['s12'], better: ['s4'], points: 22, chance: 0 },
-      { cards: ['d13'], better: ['d2'], points: 7, chance: 0 },
-    ])
+    deepEqual(costliest(moves), [moves[3], moves[1]])
   })
-  it('are none when everything was right', () =>
-    equal(costliest([{ cards: ['c2'], advice: [worth('c2', 5, true)] }]).length, 0))
+  it('are none when everything was right', () => equal(costliest([]).length, 0))
 })

@@ -2,6 +2,7 @@
  * Why a move is the best one, and what a round has cost: what a solo game tells about the worth of moves. Pure; the
  * worth itself is `advise`.
  */
+import { lostChance, lostPoints, type Judged } from '#common/analysis/marks.ts'
 import type { Advice } from '#common/computers/advice.ts'
 import { cardsIn } from '#common/rules/card-set.ts'
 import {
@@ -19,7 +20,6 @@ import { diamondPenalty, trickWorth } from '#common/rules/scoring.ts'
 import { beats, winningPosition } from '#common/rules/tricks.ts'
 import { SEAT_COUNT } from '#common/limits.ts'
 import { knownCard } from '../hand/card-names.ts'
-import type { OwnMove } from './solo-game.ts'
 
 /** Why a move is the best one: only what the seat knows for certain, or what was computed. Chances are from 0 to 1. */
 export type Reason =
@@ -142,57 +142,14 @@ export const hintFor = (known: SeatKnowledge, advice: readonly Advice[]): Hint |
   return best === undefined || why === null ? null : { moves: advice, best: best.cards, why }
 }
 
-/** A move that was made, and what moves were worth then, the best one first. */
-export type JudgedMove = { readonly cards: readonly CardId[]; readonly advice: readonly Advice[] }
-/** At a first look most moves are right; what seems to cost something is judged again, by other and more rounds. */
-const LOOK_ITERATIONS = 2_000
-const SURE_ITERATIONS = 20_000
-
-/**
- * Judges moves one after the other, so that the computers are not kept waiting; null when one of them could not be
- * judged.
- */
-export const judgedMoves = async (
-  moves: readonly OwnMove[],
-  adviceFor: (move: OwnMove, iterations: number) => Promise<readonly Advice[] | null>,
-): Promise<readonly JudgedMove[] | null> => {
-  const judged: JudgedMove[] = []
-  for (const move of moves) {
-    const look = await adviceFor(move, LOOK_ITERATIONS)
-    const isRight = look !== null && worthOf(look, move.cards)?.isAsGood === true
-    const advice = isRight ? look : look && (await adviceFor(move, SURE_ITERATIONS))
-    if (advice === null) return null
-    judged.push({ cards: move.cards, advice })
-  }
-  return judged
-}
-
-const worthOf = (advice: readonly Advice[], cards: readonly CardId[]): Advice | undefined =>
-  advice.find((move) => move.cards.every((card) => cards.includes(card)))
-
-/** A move that cost something, the better one, and how many points and how much of the chance of winning on average. */
-export type CostlyMove = {
-  readonly cards: readonly CardId[]
-  readonly better: readonly CardId[]
-  readonly points: number
-  readonly chance: number
-}
-
 /** What is worth speaking of: so many points, or this part of a game. */
 const LEAST_POINTS = 1
 const LEAST_CHANCE = 0.02
 const SHOWN = 2
 
 /** The two moves of a round that cost most, the most costly first; fewer when fewer cost anything. */
-export const costliest = (moves: readonly JudgedMove[]): readonly CostlyMove[] =>
+export const costliest = (moves: readonly Judged[]): readonly Judged[] =>
   moves
-    .flatMap(({ cards, advice }): readonly CostlyMove[] => {
-      const [best] = advice
-      const own = worthOf(advice, cards)
-      if (best === undefined || own === undefined || own.isAsGood) return []
-      const [points, chance] = [best.expectedPoints - own.expectedPoints, best.winChance - own.winChance]
-      return [{ cards, better: best.cards, points, chance }]
-    })
-    .filter(({ points, chance }) => points >= LEAST_POINTS || chance >= LEAST_CHANCE)
-    .toSorted((a, b) => b.chance - a.chance || b.points - a.points)
+    .filter((move) => lostPoints(move) >= LEAST_POINTS || lostChance(move) >= LEAST_CHANCE)
+    .toSorted((a, b) => lostChance(b) - lostChance(a) || lostPoints(b) - lostPoints(a))
     .slice(0, SHOWN)

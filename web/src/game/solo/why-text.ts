@@ -1,7 +1,8 @@
 /** Why a move is better, in Italian. */
+import { lostChance, lostPoints, type Judged } from '#common/analysis/marks.ts'
 import { average, percentage } from '../../text/formats.ts'
 import { hintText as text } from '../../text/table/solo.ts'
-import { cardInSentence } from '../hand/card-names.ts'
+import { cardInSentence, cardName } from '../hand/card-names.ts'
 import type { Reason } from './hint.ts'
 
 const PERCENT = 100
@@ -33,3 +34,11 @@ export const whyText = (why: Reason): string => {
       return text.why[why.type]()
   }
 }
+
+/** What was played, and what would have been better. */
+export const costlyText = ({ best, played }: Judged): string =>
+  text.costly(played.cards.map(cardName), best.cards.map(cardInSentence))
+
+/** What a move cost: points of the round, or chance of winning when it was less than a point. */
+export const costText = (move: Judged): string =>
+  lostPoints(move) >= 1 ? text.cost(average(lostPoints(move))) : text.chanceCost(percent(lostChance(move)))

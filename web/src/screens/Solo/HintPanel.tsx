@@ -3,9 +3,9 @@ import { useRef, type JSX } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import { cardInSentence, cardName } from '../../game/hand/card-names.ts'
 import type { Hint } from '../../game/solo/hint.ts'
-import { percent, whyText } from '../../game/solo/why-text.ts'
+import { costText, costlyText, percent, whyText } from '../../game/solo/why-text.ts'
 import { PlayingCard } from '../../table/hand/PlayingCard.tsx'
-import { average, change } from '../../text/formats.ts'
+import { change } from '../../text/formats.ts'
 import { hintText as text } from '../../text/table/solo.ts'
 import type { HintState, RoundReview, SoloHints } from './useHint.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -62,10 +62,9 @@ const Review = ({ review: { round, costly } }: { readonly review: RoundReview })
       <p>{text.reviewNone}</p>
     ) : (
       <ul>
-        {costly.map(({ cards, better, points, chance }) => (
-          <li key={cards.join()}>
-            {text.costly(cards.map(cardName), better.map(cardInSentence))}{' '}
-            <b>{points >= 1 ? text.cost(average(points)) : text.chanceCost(percent(chance))}</b>
+        {costly.map((move) => (
+          <li key={move.played.cards.join()}>
+            {costlyText(move)} <b>{costText(move)}</b>
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 /** Hints during a solo game, and the moves of the last round that cost most. */
 import { useEffect, useRef, useState } from 'react'
+import type { Judged } from '#common/analysis/marks.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import type { TableView } from '#common/table/view.ts'
-import { costliest, hintFor, judgedMoves, type CostlyMove, type Hint } from '../../game/solo/hint.ts'
+import { costliest, hintFor, type Hint } from '../../game/solo/hint.ts'
 import { ownKnowledge, ownMoves } from '../../game/solo/solo-game.ts'
 import { soloStore } from '../../state/solo-store.ts'
 import type { WorkerComputers } from '../../transport/solo/worker-computers.ts'
@@ -11,7 +12,7 @@ import type { WorkerComputers } from '../../transport/solo/worker-computers.ts'
 export type HintState = Hint | 'waiting' | 'thinking' | 'failed'
 
 /** What a round has cost. */
-export type RoundReview = { readonly round: number; readonly costly: readonly CostlyMove[] }
+export type RoundReview = { readonly round: number; readonly costly: readonly Judged[] }
 
 /** Two hints for the same cards differ by more than half a per cent of a game in fewer than one of 50 cases. */
 const HINT_ITERATIONS = 8_000
@@ -22,11 +23,18 @@ const askFor = async (computers: WorkerComputers): Promise<Hint | null> => {
   return known && advice && hintFor(known, advice)
 }
 
-/** What a round has cost; null when the computers could not judge all of it. */
+/**
+ * What a round has cost; null when the computers could not judge all of it. The moves are judged one after the other, so
+ * that the computers of the table are not kept waiting.
+ */
 const reviewOf = async (computers: WorkerComputers, round: number): Promise<RoundReview | null> => {
-  const moves = soloStore.game === null ? [] : ownMoves(soloStore.game, round)
-  const judged = await judgedMoves(moves, ({ known, cards }, iterations) => computers.advice(known, iterations, cards))
-  return judged && { round, costly: costliest(judged) }
+  const judged: Judged[] = []
+  for (const { known, cards } of soloStore.game === null ? [] : ownMoves(soloStore.game, round)) {
+    const move = await computers.judge(known, cards)
+    if (move === null) return null
+    judged.push(move)
+  }
+  return { round, costly: costliest(judged) }
 }
 
 /** A text that changes with every move of the game. */

@@ -2,11 +2,9 @@
 import type { JSX, ReactNode } from 'react'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
 import type { Analysis, Mistake, RoundLuck } from '../../game/analysis/analysis.ts'
-import { cardInSentence, cardName } from '../../game/hand/card-names.ts'
 import { lineOf, signed } from '../../game/score/standings.ts'
-import { percent, whyText } from '../../game/solo/why-text.ts'
+import { costlyText, percent, whyText } from '../../game/solo/why-text.ts'
 import { analysisText as text } from '../../text/table/analysis.ts'
-import { hintText } from '../../text/table/solo.ts'
 import { LineChart, LineSample } from '../../ui/chart/LineChart.tsx'
 import styles from './AnalysisPanel.module.css'
 
@@ -72,14 +70,13 @@ const MomentRow = ({ title, onPress, children }: MomentProps): JSX.Element => (
 
 const MistakeText = ({ mistake: { price, lost, why } }: { readonly mistake: Mistake }): JSX.Element => (
   <span>
-    {hintText.costly(price.played.cards.map(cardName), price.best.cards.map(cardInSentence))}.{' '}
-    {why !== null && whyText(why)} <b>{text.mistakeCost(percent(lost))}</b>
+    {costlyText(price)}. {why !== null && whyText(why)} <b>{text.mistakeCost(percent(lost))}</b>
   </span>
 )
 
 const Mistakes = ({ analysis: { mistakes, precision }, onMoment }: AnalysisPanelProps): JSX.Element => (
   <section>
-    <h3>{text.mistakes}</h3>
+    <h2 className="overline">{text.mistakes}</h2>
     {precision !== null && (
       <p className={styles.figure}>
         {text.precision} <b>{percent(precision / PERCENT)}</b>
@@ -105,7 +102,7 @@ const Mistakes = ({ analysis: { mistakes, precision }, onMoment }: AnalysisPanel
 
 const Turns = ({ analysis: { turns }, nameOf, trickText, onMoment }: AnalysisPanelProps): JSX.Element => (
   <section>
-    <h3>{text.turns}</h3>
+    <h2 className="overline">{text.turns}</h2>
     <ul className={styles.list}>
       {turns.map(({ moves, round, trick, seat, before, after }) => (
         <MomentRow key={moves} title={text.turnMoment(round, trick)} onPress={() => onMoment(moves)}>
@@ -152,7 +149,7 @@ const Luck = ({ analysis: { luck, rounds }, viewer, isOwn, nameOf }: AnalysisPan
   if (luck.length === 0) return null
   return (
     <section>
-      <h3>{text.luck}</h3>
+      <h2 className="overline">{text.luck}</h2>
       {isOwn && own !== undefined && <p>{text.luckLead(signed(Math.round(own.luck)), signed(own.points))}</p>}
       <LuckTable of={text.luckOf} rows={luck.map((row) => ({ ...row, name: nameOf(row.seat) }))} />
       {rounds.length > 0 && (
@@ -175,7 +172,7 @@ export const AnalysisPanel = (props: AnalysisPanelProps): JSX.Element => {
       {analysis.course.length > 0 && (
         <>
           <section>
-            <h3>{text.course}</h3>
+            <h2 className="overline">{text.course}</h2>
             <Course {...props} />
           </section>
           <Turns {...props} />

@@ -1,4 +1,5 @@
 /** The computers of a solo table, in a Web Worker. A worker that crashes or is late is replaced by a new one. */
+import type { Judged } from '#common/analysis/marks.ts'
 import type { Advice } from '#common/computers/advice.ts'
 import { ruleOfThumbMove } from '#common/computers/rule-of-thumb.ts'
 import type { ComputerLevel } from '#common/computer-levels.ts'
@@ -44,16 +45,18 @@ export class WorkerComputers {
   }
 
   /**
-   * What each move of a seat is worth, best first, by so many rounds played in thought, and what two cards were worth
-   * that were `passed`; null when the worker does not answer. Never rejects.
+   * What each move of a seat is worth, best first, by so many rounds played in thought; null when the worker does not
+   * answer. Never rejects.
    */
-  async advice(
-    known: SeatKnowledge,
-    iterations: number,
-    passed: readonly CardId[] = [],
-  ): Promise<readonly Advice[] | null> {
-    const answer = await this.#ask({ type: 'advice', known, seed: this.#newSeed(), iterations, passed })
+  async advice(known: SeatKnowledge, iterations: number): Promise<readonly Advice[] | null> {
+    const answer = await this.#ask({ type: 'advice', known, seed: this.#newSeed(), iterations })
     return answer?.type === 'advice' ? answer.advice : null
+  }
+
+  /** What a move was worth that a seat made; null when the worker does not answer. Never rejects. */
+  async judge(known: SeatKnowledge, cards: readonly CardId[]): Promise<Judged | null> {
+    const answer = await this.#ask({ type: 'judge', known, seed: this.#newSeed(), cards })
+    return answer?.type === 'judge' ? answer.judged : null
   }
 
   /** Starts the worker before it is needed, so that it has loaded while there is still a network; also after `stop`. */
