@@ -84,7 +84,7 @@ describe('a moment of a finished game that is played again', function () {
     await page.goto(replay)
     await button(page, 'Rigioca da qui').press('Enter')
     await hand.getByRole('button').nth(12).waitFor()
-    await page.getByText('Forte · non conta').waitFor()
+    await page.getByText(/^Non conta: /).waitFor()
     assert.deepEqual(await violations(page), [])
     for (const card of [0, 1]) await hand.getByRole('button').nth(card).press('Enter')
     await page.goBack()
@@ -142,7 +142,7 @@ describe('a moment of a finished game that is played again', function () {
         .map((card) => cardName(idOf(card)))
         .toSorted(),
     )
-    await page.getByText('Forte · non conta').waitFor()
+    await page.getByText('Non conta', { exact: true }).waitFor()
     await page
       .getByText(record.players[2]?.name ?? '')
       .first()

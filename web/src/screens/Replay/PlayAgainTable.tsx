@@ -4,12 +4,14 @@ import type { GameRecord } from '#common/protocol/game-record.ts'
 import type { PerSeat } from '#common/rules/seats.ts'
 import { MOMENT_ROOM, soloFrom, type Moment } from '../../game/replay/play-again.ts'
 import { useTable } from '../../state/table.ts'
+import { LEVEL_TEXT } from '../../text/table/solo.ts'
 import { playAgainText as text } from '../../text/table/play-again.ts'
 import { browserClock } from '../../transport/clock.ts'
 import { freshSeed, soloTables } from '../../transport/solo/solo-table.ts'
 import { browserComputers, type WorkerComputers } from '../../transport/solo/worker-computers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { useIsDesktop } from '../PlayingTable/PlayingTable.tsx'
 import { useTableConnection, type TablePlace } from '../PlayingTable/useTableConnection.ts'
 import { SoloTable } from '../Solo/SoloTable.tsx'
 import styles from './PlayAgain.module.css'
@@ -59,6 +61,7 @@ export const PlayAgainTable = ({ note, onLeave, ...given }: PlayAgainTableProps)
   const place = useMemo(() => placeWith(computers, begun), [computers, begun])
   const { send } = useTableConnection(place)
   const { snapshot } = useTable()
+  const isDesktop = useIsDesktop()
   useEffect(() => {
     computers.warmUp()
     return () => computers.stop()
@@ -82,7 +85,7 @@ export const PlayAgainTable = ({ note, onLeave, ...given }: PlayAgainTableProps)
       snapshot={snapshot}
       game={game}
       solo={{
-        levelName: text.levelName,
+        levelName: isDesktop ? LEVEL_TEXT.forte.name : text.short,
         asked: [],
         panel,
         button: null,

@@ -1,7 +1,8 @@
 /** Screen texts of a moment of a finished game that is played again. */
 export const playAgainText = {
   button: 'Rigioca da qui',
-  levelName: 'Forte · non conta',
+  /** Where there is no panel beside the table. */
+  short: 'Non conta',
   title: 'Rigioca da qui',
   lead: 'Le carte sono quelle vere; al posto degli altri giocano tre computer forti.',
   uncounted: 'Non conta: la partita e le statistiche restano come sono.',
