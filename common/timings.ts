@@ -49,6 +49,8 @@ export const COMPUTER_PAUSE_MS = 900
  * The longest time that a computer may take to choose a move, at any pace. After that the simplest legal move is made.
  */
 export const COMPUTER_DEADLINE_MS = 5_000
+/** The longest time that four computers may take to play a whole round in the page: two seconds on a quick machine. */
+export const ROUND_DEADLINE_MS = 60_000
 
 /** A client that reads too slowly for this long is disconnected (DESIGN section 5). */
 export const SLOW_READER_MS = 10_000

@@ -85,7 +85,8 @@ describe('the analysis of a game', () => {
     await page.route('**/analysis-worker*', (route) => route.abort())
     await page.reload()
     await page.getByRole('tab', { name: 'Analisi' }).click()
-    await isWhole(page)
+    await section(page, 'Fortuna e bravura').waitFor()
+    assert.equal(await page.getByRole('progressbar').count(), 0)
     assert.equal(await moments(page, 'I tuoi errori').count(), mistakes.length)
   })
 

@@ -42,8 +42,8 @@ export const TableReturn = ({ user }: { readonly user: User }) => {
   const navigate = useNavigate()
   const seats = useFreshSeats(user.id)
   const { pathname } = useLocation()
-  // A solo game waits, however long.
-  const isAwaited = useAtTable() && !pathname.startsWith('/solo')
+  // A solo game waits, however long, and so does a moment of a finished game.
+  const isAwaited = useAtTable() && !/^\/(solo|games|replay)\b/.test(pathname)
   // The home page has its own way back.
   if (isAwaited || pathname === '/') return null
   const sitDown = async (seat: OwnSeat): Promise<void> => {

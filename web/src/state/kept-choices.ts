@@ -14,7 +14,7 @@ export type KeptChoices = { readonly round: string; readonly selected: readonly 
 /** The player and the table that the choices belong to. */
 export type ChoosingPlayer = { readonly roomId: string; readonly playerId: string }
 
-const NOTHING: KeptChoices = { round: '', selected: [], draft: '' }
+export const NO_CHOICES: KeptChoices = { round: '', selected: [], draft: '' }
 
 const keptChoices = z.object({
   roomId: z.string(),
@@ -31,15 +31,15 @@ export const loadChoices = (
 ): KeptChoices => {
   try {
     const { data } = keptChoices.safeParse(JSON.parse(storage().getItem(KEPT_CHOICES_KEY) ?? 'null'))
-    return data?.roomId === roomId && data.playerId === playerId ? data : NOTHING
+    return data?.roomId === roomId && data.playerId === playerId ? data : NO_CHOICES
   } catch {
-    return NOTHING
+    return NO_CHOICES
   }
 }
 
 /** Forgets the choices of a player at a table. */
 export const forgetKeptChoices = (player: ChoosingPlayer, storage: () => KeyValueStorage = () => tabStorage): void => {
-  if (loadChoices(player, storage) !== NOTHING) storage().removeItem(KEPT_CHOICES_KEY)
+  if (loadChoices(player, storage) !== NO_CHOICES) storage().removeItem(KEPT_CHOICES_KEY)
 }
 
 /** Stores the choices of a player and replaces all others. Without storage the choices are lost at the next reload. */

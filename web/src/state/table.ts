@@ -8,7 +8,7 @@ import type { BlackScreen } from '../transport/table/black-screen.ts'
 import type { ConnectionPhase } from '../transport/table/table-connection.ts'
 import type { ChatMessage, TableSnapshot } from '../game/table-snapshot.ts'
 import { isLineOf } from '../game/talk/table-talk.ts'
-import { keepChoices, loadChoices, type ChoosingPlayer, type KeptChoices } from './kept-choices.ts'
+import { keepChoices, loadChoices, NO_CHOICES, type ChoosingPlayer, type KeptChoices } from './kept-choices.ts'
 import { store } from './store.ts'
 
 const snapshotAtom = atom<TableSnapshot | null>(null)
@@ -29,8 +29,8 @@ const saidAtom = atom('')
 const voteEndAtom = atom<{ readonly playerId: string; readonly atMs: number } | null>(null)
 /** The ids of the players for whose want of tokens the next game has not started. */
 const lackingAtom = atom<readonly string[]>([])
-/** The player at this table. Their stored choices belong to this player. */
-const playerAtom = atom<ChoosingPlayer>({ roomId: '', playerId: '' })
+/** The player at this table, to whom their stored choices belong; null where none are stored. */
+const playerAtom = atom<ChoosingPlayer | null>(null)
 const restoredAtom = atom<Pick<KeptChoices, 'round' | 'selected'>>({ round: '', selected: [] })
 
 /** The snapshot in which a card that was just played is already on the table. */
@@ -49,9 +49,12 @@ export const shownView = (): TableView | null => store.get(shownAtom)?.view ?? n
 /** Whether the viewer's pass of this round is confirmed, or on its way. */
 export const hasPassedNow = (): boolean => store.get(hasPassedAtom)
 
-/** Opens a table for a player: forgets any other table and loads the choices that were stored before a reload. */
-export const openTable = (player: ChoosingPlayer): void => {
-  const { draft, ...choice } = loadChoices(player)
+/**
+ * Opens a table for a player: forgets any other table and loads the choices that were stored before a reload. With null,
+ * nothing is loaded or stored.
+ */
+export const openTable = (player: ChoosingPlayer | null): void => {
+  const { draft, ...choice } = player === null ? NO_CHOICES : loadChoices(player)
   store.set(playerAtom, player)
   store.set(restoredAtom, choice)
   store.set(draftAtom, draft)
@@ -76,8 +79,9 @@ export const withdrawUnconfirmed = (): void => {
 
 const keep = (): void => {
   const view = store.get(snapshotAtom)?.view
-  if (view !== undefined)
-    keepChoices(store.get(playerAtom), {
+  const player = store.get(playerAtom)
+  if (view !== undefined && player !== null)
+    keepChoices(player, {
       round: roundKey(view),
       selected: store.get(selectedAtom),
       draft: store.get(draftAtom),

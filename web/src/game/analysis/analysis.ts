@@ -1,12 +1,11 @@
 /** What the findings about a game say, in the order and the words of a page that shows them. */
 import { findingsIn, type Finding } from '#common/analysis/analyse.ts'
+import type { Decision } from '#common/analysis/decisions.ts'
 import { turningPoints, type Moment, type Turn } from '#common/analysis/course.ts'
 import { lostChance, markOf, mistakesAmong, precisionOf, type Mark } from '#common/analysis/marks.ts'
 import { luckAndSkill, type LuckAndSkill, type Par } from '#common/analysis/par.ts'
 import type { Price } from '#common/analysis/price.ts'
-import { seatKnowledge } from '#common/rules/knowledge.ts'
 import { SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
-import { stepAfterMoves, type Replay } from '../replay/replay.ts'
 import { whyBetter, type Reason } from '../solo/hint.ts'
 
 /** A mistake, how much of the chance of winning it lost, and why the other move is better, where that can be said. */
@@ -64,22 +63,22 @@ const roundLuck = (
     return { round, points, ...luckAndSkill(points, [par]) }
   })
 
-const mistakeOf = (replay: Replay, seat: Seat, price: Price): readonly Mistake[] => {
+const mistakeOf = (decisions: readonly Decision[], price: Price): readonly Mistake[] => {
   const mark = markOf(price)
-  if (mark === null) return []
-  const known = seatKnowledge(replay.steps[stepAfterMoves(replay, price.move)]?.state ?? replay.steps[0].state, seat)
-  return [{ price, mark, lost: lostChance(price), why: whyBetter(known, price.best, price.played) }]
+  const made = decisions.find(({ move }) => move === price.move)
+  if (mark === null || made === undefined) return []
+  return [{ price, mark, lost: lostChance(price), why: whyBetter(made.known, price.best, price.played) }]
+}
+
+/** The decisions of `seat`, which is null for nobody's, and the points of the rounds of the game. */
+type AnalysedGame = {
+  readonly seat: Seat | null
+  readonly decisions: readonly Decision[]
+  readonly roundScores: readonly PerSeat<number>[]
 }
 
 /** What the findings say about a game for a seat, or for nobody. */
-export const analysisOf = (
-  findings: readonly Finding[],
-  {
-    replay,
-    roundScores,
-    seat,
-  }: { readonly replay: Replay; readonly roundScores: readonly PerSeat<number>[]; readonly seat: Seat | null },
-): Analysis => {
+export const analysisOf = (findings: readonly Finding[], { seat, decisions, roundScores }: AnalysedGame): Analysis => {
   const course = findings.find((finding) => finding.type === 'course')?.course ?? []
   const rounds = findings.filter((finding) => finding.type === 'prices')
   const prices = rounds.flatMap(({ prices }) => prices)
@@ -89,7 +88,7 @@ export const analysisOf = (
     course,
     turns: turningPoints(course, TURNS),
     isPriced,
-    mistakes: seat === null ? [] : mistakesAmong(prices).flatMap((price) => mistakeOf(replay, seat, price)),
+    mistakes: mistakesAmong(prices).flatMap((price) => mistakeOf(decisions, price)),
     precision: isPriced ? precisionOf(prices) : null,
     luck: (seat === null ? SEATS : [seat, ...SEATS.filter((other) => other !== seat)]).flatMap((own) =>
       seatLuck(findings, roundScores, own),

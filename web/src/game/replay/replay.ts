@@ -228,3 +228,10 @@ export const stepAfterMoves = ({ steps }: Replay, moves: number): number => {
   const found = steps.findIndex((step) => step.moves >= moves)
   return found < 0 ? steps.length - 1 : found
 }
+
+/** The last step at which no more moves were made: where a round was dealt or the game has ended, that step. */
+export const stepWithMoves = ({ steps }: Replay, moves: number): number =>
+  Math.max(
+    0,
+    steps.findLastIndex((step) => step.moves <= moves),
+  )

@@ -7,7 +7,7 @@ import { COMPUTER_LEVELS, type ComputerLevel } from '#common/computer-levels.ts'
 import { idOf, isCardId, type CardId } from '#common/rules/cards.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import { seatKnowledge, type SeatKnowledge } from '#common/rules/knowledge.ts'
-import { SEATS, type Seat } from '#common/rules/seats.ts'
+import { SEATS, type PerSeat, type Seat, withSeat } from '#common/rules/seats.ts'
 import { turnOf, type GameState } from '#common/rules/state.ts'
 import type { Person } from '#common/table/commands.ts'
 import { computerCommand } from '#common/table/computer-turns.ts'
@@ -21,6 +21,15 @@ const YOU: Person = { userId: 1, name: soloText.you, avatarUrl: null }
 export const SOLO_USER_ID = YOU.userId
 export const SOLO_SEAT: Seat = 0
 const SOLO_ROOM = 'SOLO'
+
+/** Who sits where at a solo table: the person at `seat`, computers at the others. */
+export type SoloCast = { readonly roomId: string; readonly seat: Seat; readonly names: PerSeat<string> }
+const SOLO_CAST: SoloCast = {
+  roomId: SOLO_ROOM,
+  seat: SOLO_SEAT,
+  names: [soloText.you, soloText.player(2), soloText.player(3), soloText.player(4)],
+}
+
 /** The person and the table, as the name of the choices that are kept for a reload: the same in every game. */
 export const SOLO_PLAYER = { roomId: SOLO_ROOM, playerId: playerIdOf(SOLO_USER_ID) } as const
 
@@ -82,9 +91,9 @@ export const parsedJson = (text: string): unknown => {
 }
 
 /** The commands with which a solo table begins. */
-const opening = ({ level, seed }: SoloGame): readonly StandingCommand[] => [
-  ...SEATS.filter((seat) => seat !== SOLO_SEAT).map(
-    (seat) => ({ type: 'addComputer', userId: SOLO_USER_ID, seat, name: soloText.player(seat + 1), level }) as const,
+const opening = ({ level, seed }: SoloGame, { seat: own, names }: SoloCast): readonly StandingCommand[] => [
+  ...SEATS.filter((seat) => seat !== own).map(
+    (seat) => ({ type: 'addComputer', userId: SOLO_USER_ID, seat, name: names[seat], level }) as const,
   ),
   { type: 'connect', userId: SOLO_USER_ID },
   { type: 'setReady', userId: SOLO_USER_ID, ready: true },
@@ -92,10 +101,10 @@ const opening = ({ level, seed }: SoloGame): readonly StandingCommand[] => [
 ]
 
 /** The command of a move: of the person, or of a computer. */
-const commandOf = ({ phase }: NonNullable<Table['game']>, { seat, cards }: SoloMove): StandingCommand | null => {
+const commandOf = ({ phase }: GameState, { seat, cards }: SoloMove, own: Seat): StandingCommand | null => {
   const [first] = cards
   if (first === undefined || (phase === 'passing') !== cards.length > 1) return null
-  if (seat !== SOLO_SEAT)
+  if (seat !== own)
     return computerCommand(seat, phase === 'passing' ? { type: 'pass', cards } : { type: 'play', card: first })
   return phase === 'passing'
     ? { type: 'passCards', userId: SOLO_USER_ID, cards }
@@ -108,27 +117,30 @@ const after = (table: Table, command: StandingCommand): Table | null => {
 }
 
 /** The table when the pause after a trick is over. */
-const withoutPause = (table: Table): Table | null =>
+export const withoutPause = (table: Table): Table | null =>
   table.game?.phase === 'betweenTricks' ? after(table, { type: 'advanceTrick' }) : table
 
 /** The table after a move. The pauses between tricks are not kept: the next move ends them. */
-const afterMove = (table: Table, move: SoloMove): Table | null => {
+const afterMove = (table: Table, move: SoloMove, own: Seat): Table | null => {
   const ready = withoutPause(table)
-  const command = ready?.game ? commandOf(ready.game, move) : null
+  const command = ready?.game ? commandOf(ready.game, move, own) : null
   return ready === null || command === null ? null : after(ready, command)
 }
 
 /** The table of a game before its first move. */
-const begunTable = (game: SoloGame): Table | null => {
-  let table: Table | null = openTable(SOLO_ROOM, soloText.tableName, YOU, SOLO_TIME_MS)
-  for (const command of opening(game)) table = table && after(table, command)
+const begunTable = (game: SoloGame, cast: SoloCast): Table | null => {
+  const opened = openTable(cast.roomId, soloText.tableName, { ...YOU, name: cast.names[cast.seat] }, SOLO_TIME_MS)
+  // Who opens a table gets its first seat.
+  const seats = withSeat(withSeat(opened.seats, 0, null), cast.seat, opened.seats[0])
+  let table: Table | null = { ...opened, seats }
+  for (const command of opening(game, cast)) table = table && after(table, command)
   return table
 }
 
 /** The table of a game; null when the rules refuse one of its moves. */
-export const soloTable = (game: SoloGame): Table | null => {
-  let table = begunTable(game)
-  for (const move of game.moves) table = table && afterMove(table, move)
+export const soloTable = (game: SoloGame, cast: SoloCast = SOLO_CAST): Table | null => {
+  let table = begunTable(game, cast)
+  for (const move of game.moves) table = table && afterMove(table, move, cast.seat)
   return table && { ...table, gameNumber: game.gameNumber }
 }
 
@@ -149,12 +161,12 @@ export type OwnMove = { readonly known: SeatKnowledge; readonly cards: readonly 
 /** What the person has passed and played in a round, in this order. */
 export const ownMoves = (game: SoloGame, round: number): readonly OwnMove[] => {
   const moves: OwnMove[] = []
-  let table = begunTable(game)
+  let table = begunTable(game, SOLO_CAST)
   for (const move of game.moves) {
     const state = table === null ? null : withoutPause(table)?.game
     const known = state?.round.number === round ? knowledgeToMove(state) : null
     if (known !== null && move.seat === SOLO_SEAT) moves.push({ known, cards: move.cards })
-    table = table && afterMove(table, move)
+    table = table && afterMove(table, move, SOLO_SEAT)
   }
   return moves
 }

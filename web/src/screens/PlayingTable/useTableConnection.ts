@@ -23,7 +23,8 @@ export type TableVoice = ListeningVoice & { readonly hurry: () => void; readonly
  */
 export type TablePlace = {
   readonly roomId: string
-  readonly playerId: string
+  /** Null when nothing is kept of what the player chooses. */
+  readonly playerId: string | null
   readonly open: OpenTable
   readonly isServerUp: () => Promise<boolean>
   /** Opens the voice chat of the table; null where nobody talks. */
@@ -52,7 +53,7 @@ const openAt = (
   goTo: (path: string) => void,
   tableRef: RefObject<ReconnectingTable | null>,
 ): (() => void) => {
-  openTable({ roomId, playerId })
+  openTable(playerId === null ? null : { roomId, playerId })
   const send: Send = (type, payload) => sendOver(table, type, payload)
   const voice = openVoice?.(send) ?? null
   const listener = new RoomListener({ roomId, clock: browserClock, goTo, send, voice, onGameStarted })

@@ -3,7 +3,7 @@ import type { JSX } from 'react'
 import type { GameAnswer } from '#common/protocol/game-record.ts'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
 import { completedTrick } from '../../game/replay/replay-caption.ts'
-import { stepAfterMoves, stepAt, type Replay } from '../../game/replay/replay.ts'
+import { stepAfterMoves, stepAt, stepWithMoves, type Replay } from '../../game/replay/replay.ts'
 import { AnalysisPanel } from '../../table/replay/AnalysisPanel.tsx'
 import { analysisText } from '../../text/table/analysis.ts'
 import { useAnalysis } from './useAnalysis.ts'
@@ -23,7 +23,7 @@ export const AnalysisPart = ({
   nameOf,
   onStep,
 }: AnalysisPartProps): JSX.Element => {
-  const analysis = useAnalysis(game, replay, SEATS.find((seat) => seat === ownSeat) ?? null)
+  const analysis = useAnalysis(game, SEATS.find((seat) => seat === ownSeat) ?? null)
   if (analysis === 'failed') return <p role="alert">{analysisText.failed}</p>
   return (
     <AnalysisPanel
@@ -32,7 +32,8 @@ export const AnalysisPart = ({
       isOwn={ownSeat !== null}
       nameOf={nameOf}
       trickText={(moves) => completedTrick(stepAt(replay, stepAfterMoves(replay, moves)).state, nameOf)}
-      onMoment={(moves) => onStep(stepAfterMoves(replay, moves))}
+      onTurn={(moves) => onStep(stepAfterMoves(replay, moves))}
+      onMistake={(moves) => onStep(stepWithMoves(replay, moves))}
     />
   )
 }

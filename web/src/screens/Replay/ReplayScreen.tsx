@@ -15,7 +15,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { DeckPanel } from './DeckPanel.tsx'
-import { ReplayTable } from './ReplayTable.tsx'
+import { ReplayPage } from './ReplayPage.tsx'
 import { queryClient } from '../../state/queries.ts'
 
 type LoadedGame = {
@@ -68,7 +68,7 @@ const mayRetry = (error: Error): boolean =>
 const LoadedReplay = ({ answer, error, isLoading, onRetry, onLink, backTo, elsewhere }: LoadedReplayProps) => {
   const replay = useMemo(() => (answer === undefined ? null : replayOf(answer.game)), [answer])
   if (answer !== undefined && replay !== null)
-    return <ReplayTable answer={answer} replay={replay} backTo={backTo} onLink={onLink} />
+    return <ReplayPage answer={answer} replay={replay} backTo={backTo} onLink={onLink} />
   if (answer === undefined && error === null) return <Loading />
   const retry = (
     <Button disabled={isLoading} onClick={onRetry}>

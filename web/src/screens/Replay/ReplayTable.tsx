@@ -20,6 +20,7 @@ import {
   tricksAt,
   viewAt,
   type Replay,
+  type ReplayStep,
 } from '../../game/replay/replay.ts'
 import { ReplayChat } from '../../table/replay/ReplayChat.tsx'
 import { ReplayControls } from '../../table/replay/ReplayControls.tsx'
@@ -97,23 +98,27 @@ const AsideTabs = ({ panels, open, onOpen }: PanelsProps) => (
   </Tabs>
 )
 
-type ReplayTableProps = {
+export type ReplayTableProps = {
   readonly answer: GameAnswer
   readonly replay: Replay
+  /** The step that is shown first. */
+  readonly startsAt: number
   readonly backTo: string
   readonly onLink: (link: string | null) => void
+  /** What can be done at a step, beside the controls. */
+  readonly renderAside: (step: ReplayStep) => ReactNode
 }
 
 const AT_ONCE = { getInitialValueInEffect: false } as const
 
-export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps) => {
+export const ReplayTable = ({ answer, replay, startsAt, backTo, onLink, renderAside }: ReplayTableProps) => {
   const { game, ownSeat } = answer
   const viewer: Seat = SEATS.find((seat) => seat === ownSeat) ?? 0
   const isDesktop = useMediaQuery(DESK, false, AT_ONCE)
   const [hidesOthers, setHidesOthers] = useState(false)
   /** The panel that is open: on a phone as a dialog, on a desktop in the place of the tricks. */
   const [open, setOpen] = useState<PanelName | null>(null)
-  const { step: index, isPlaying, actions } = useReplay(replay)
+  const { step: index, isPlaying, actions } = useReplay(replay, startsAt)
   const swiped = useSwipe((swipe) => (swipe === 'left' ? actions.next() : actions.previous()))
   const starts = useMemo(() => roundStarts(replay), [replay])
   const step = stepAt(replay, index)
@@ -213,6 +218,7 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
                 isPlaying={isPlaying}
                 nameOf={momentOf}
                 caption={captionOf(game, step, onlyFor)}
+                aside={renderAside(step)}
                 actions={actions}
               />
               {!isDesktop && <PanelButtons panels={panels} open={open} onOpen={setOpen} />}

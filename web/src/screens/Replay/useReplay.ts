@@ -13,9 +13,10 @@ const isOnSlider = ({ target }: KeyboardEvent): boolean =>
 /** Other keys of the page, such as those that scroll, stay as they are. */
 const OWN_KEYS = { preventDefault: false } as const
 
-export const useReplay = (replay: Replay): ReplayState => {
+/** `startsAt`: the step that is shown first. */
+export const useReplay = (replay: Replay, startsAt: number): ReplayState => {
   const last = replay.steps.length - 1
-  const [step, setStep] = useState(0)
+  const [step, setStep] = useState(startsAt)
   const [wantsPlaying, setPlaying] = useState(false)
   const isPlaying = wantsPlaying && step < last
   const goTo = (to: number): void => {

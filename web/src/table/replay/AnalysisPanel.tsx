@@ -17,8 +17,10 @@ export type AnalysisPanelProps = {
   readonly nameOf: (seat: Seat) => string
   /** What happened in a trick: who took it, with how many points. */
   readonly trickText: (moves: number) => string
-  /** Goes to the moment at which so many moves were made. */
-  readonly onMoment: (moves: number) => void
+  /** Goes to the moment after so many moves. */
+  readonly onTurn: (moves: number) => void
+  /** Goes to the moment before a mistake, when so many moves were made. */
+  readonly onMistake: (moves: number) => void
 }
 
 const GUIDES = [
@@ -74,7 +76,7 @@ const MistakeText = ({ mistake: { price, lost, why } }: { readonly mistake: Mist
   </span>
 )
 
-const Mistakes = ({ analysis: { mistakes, precision }, onMoment }: AnalysisPanelProps): JSX.Element => (
+const Mistakes = ({ analysis: { mistakes, precision }, onMistake }: AnalysisPanelProps): JSX.Element => (
   <section>
     <h2 className="overline">{text.mistakes}</h2>
     {precision !== null && (
@@ -90,7 +92,7 @@ const Mistakes = ({ analysis: { mistakes, precision }, onMoment }: AnalysisPanel
           <MomentRow
             key={mistake.price.move}
             title={text.mistakeMoment(mistake.mark, mistake.price.round, mistake.price.trick)}
-            onPress={() => onMoment(mistake.price.move)}
+            onPress={() => onMistake(mistake.price.move)}
           >
             <MistakeText mistake={mistake} />
           </MomentRow>
@@ -100,12 +102,12 @@ const Mistakes = ({ analysis: { mistakes, precision }, onMoment }: AnalysisPanel
   </section>
 )
 
-const Turns = ({ analysis: { turns }, nameOf, trickText, onMoment }: AnalysisPanelProps): JSX.Element => (
+const Turns = ({ analysis: { turns }, nameOf, trickText, onTurn }: AnalysisPanelProps): JSX.Element => (
   <section>
     <h2 className="overline">{text.turns}</h2>
     <ul className={styles.list}>
       {turns.map(({ moves, round, trick, seat, before, after }) => (
-        <MomentRow key={moves} title={text.turnMoment(round, trick)} onPress={() => onMoment(moves)}>
+        <MomentRow key={moves} title={text.turnMoment(round, trick)} onPress={() => onTurn(moves)}>
           <span>
             {trick > 0 && trickText(moves)} {text.turn(nameOf(seat), whole(before), whole(after))}
           </span>

@@ -25,6 +25,8 @@ export type ReplayControlsProps = {
   /** Names a step on the slider, as in 'Mano 2, presa 5'. */
   readonly nameOf: (step: number) => string
   readonly caption: string
+  /** What can be done at this step; its place is the same at all of them. */
+  readonly aside: ReactNode
   readonly actions: ReplayActions
 }
 
@@ -59,6 +61,7 @@ export const ReplayControls = ({
   isPlaying,
   nameOf,
   caption,
+  aside,
   actions,
 }: ReplayControlsProps): JSX.Element => {
   const isFirst = step === 0
@@ -97,6 +100,7 @@ export const ReplayControls = ({
         <Key label={controls.next} icon={<ArrowIcon />} isDisabled={isLast} onPress={actions.next} />
         <Key label={controls.nextTrick} icon={<ToEndIcon />} isDisabled={isLast} onPress={actions.nextTrick} />
       </div>
+      <div className={styles.aside}>{aside}</div>
       <p className={styles.hint}>{controls.keysHint}</p>
     </section>
   )

@@ -1,5 +1,6 @@
 /** The Web Worker in which the computers of a solo table think, so that the page never waits for them. */
 import type { Judged } from '#common/analysis/marks.ts'
+import { playedOn } from '#common/analysis/par.ts'
 import { judge } from '#common/analysis/price.ts'
 import { advise, type Advice } from '#common/computers/advice.ts'
 import { chooseMove } from '#common/computers/computer.ts'
@@ -7,32 +8,39 @@ import type { ComputerLevel } from '#common/computer-levels.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
 import type { SeatKnowledge } from '#common/rules/knowledge.ts'
+import type { PerSeat } from '#common/rules/seats.ts'
+import type { GameState } from '#common/rules/state.ts'
 
 /**
  * `seed` makes the thinking repeatable. `move`: what a computer of this level does. `advice`: what each move is worth,
- * by so many rounds played in thought. `judge`: what the move that was made was worth.
+ * by so many rounds played in thought. `judge`: what the move that was made was worth. `round`: the points of a round
+ * that four computers play to its end.
  */
-export type Question = { readonly known: SeatKnowledge; readonly seed: number } & (
-  | { readonly type: 'move'; readonly level: ComputerLevel }
-  | { readonly type: 'advice'; readonly iterations: number }
-  | { readonly type: 'judge'; readonly cards: readonly CardId[] }
+export type Question = { readonly seed: number } & (
+  | { readonly type: 'move'; readonly known: SeatKnowledge; readonly level: ComputerLevel }
+  | { readonly type: 'advice'; readonly known: SeatKnowledge; readonly iterations: number }
+  | { readonly type: 'judge'; readonly known: SeatKnowledge; readonly cards: readonly CardId[] }
+  | { readonly type: 'round'; readonly from: GameState }
 )
 export type Asked = { readonly id: number; readonly question: Question }
 export type Answered = { readonly id: number } & (
   | { readonly type: 'move'; readonly move: ComputerMove }
   | { readonly type: 'advice'; readonly advice: readonly Advice[] }
   | { readonly type: 'judge'; readonly judged: Judged }
+  | { readonly type: 'round'; readonly points: PerSeat<number> }
 )
 
 const answerTo = ({ id, question }: Asked): Answered => {
-  const { known, seed } = question
-  switch (question.type) {
+  const { type, seed } = question
+  switch (type) {
     case 'move':
-      return { id, type: 'move', move: chooseMove(known, { level: question.level, seed }) }
+      return { id, type, move: chooseMove(question.known, question) }
     case 'advice':
-      return { id, type: 'advice', advice: advise(known, { seed, iterations: question.iterations }) }
+      return { id, type, advice: advise(question.known, question) }
     case 'judge':
-      return { id, type: 'judge', judged: judge(known, question.cards, { seed }) }
+      return { id, type, judged: judge(question.known, question.cards, { seed }) }
+    case 'round':
+      return { id, type, points: playedOn(question.from, seed) }
   }
 }
 

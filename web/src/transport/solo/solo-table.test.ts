@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { ruleOfThumbMove } from '#common/computers/rule-of-thumb.ts'
+import { commandOfMove, seatToMove } from '#common/rules/computer-move.ts'
+import { reduce } from '#common/rules/reduce.ts'
+import { newGame } from '#common/rules/state.ts'
 import { seedOf } from '#common/rules/testing.ts'
+import { simplestMove } from '#common/table/computer-turns.ts'
 import { legalHand } from '../../game/hand/playable.ts'
 import { restWorth } from '../../game/score/sums.ts'
-import { soloTable, type SoloGame } from '../../game/solo/solo-game.ts'
+import { soloTable, withoutPause, type SoloGame } from '../../game/solo/solo-game.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import { FakeClock, settled } from '../test-clock.ts'
 import { soloTables, type SoloComputers } from './solo-table.ts'
@@ -11,6 +15,25 @@ import type { TableConnection, TableNews } from '../table/table-connection.ts'
 
 const begun: SoloGame = { level: 'facile', gameNumber: 1, seed: seedOf(1), moves: [] }
 const heuristic: SoloComputers = async (known) => ruleOfThumbMove(known)
+
+/** The moves of the first two rounds of a game, each with the lowest cards. */
+const twoRounds: SoloGame['moves'] = (() => {
+  let state = newGame(begun.seed)
+  const moves: SoloGame['moves'][number][] = []
+  while (state.roundScores.length < 2) {
+    const seat = seatToMove(state)
+    const move = seat === null ? null : simplestMove(state, seat)
+    if (seat !== null && move !== null) moves.push({ seat, cards: move.type === 'pass' ? move.cards : [move.card] })
+    const command = seat === null || move === null ? ({ type: 'advanceTrick' } as const) : commandOfMove(seat, move)
+    const outcome = reduce(state, command)
+    state = outcome.ok ? outcome.value.state : assert.fail(outcome.code)
+  }
+  return moves
+})()
+
+/** The points of the last round of a game in which all its cards lie. */
+const pointsOf = (game: SoloGame, round: number): readonly number[] | undefined =>
+  withoutPause(soloTable(game) ?? assert.fail('no table'))?.game?.roundScores[round - 1]
 
 /** A person at a solo table, with all that the table has shown. */
 const seated = async ({
@@ -150,6 +173,59 @@ describe('a table inside the page', () => {
     while (game().round === 1) await act()
     assert.equal(game().roundScores.length, 1)
   })
+
+  for (const [what, round, made] of [
+    ['the first deal', 1, 0],
+    ['the moment when others have passed', 1, 2],
+    ['a card', 1, 20],
+    ['a deal that follows a trick', 2, 56],
+  ] as const)
+    it(`plays a single round of another game from ${what}, at any seat, and then says its points`, async () => {
+      const clock = new FakeClock()
+      const all = twoRounds.slice(0, made)
+      const cast = { roomId: 'REPLAY', seat: 2, names: ['Anna', 'Bruno', 'Tu', 'Dino'] } as const
+      let played: SoloGame = { ...begun, moves: all }
+      const scores: (readonly number[])[] = []
+      const news: TableNews[] = []
+      const open = soloTables(
+        {
+          clock,
+          computers: heuristic,
+          newSeed: () => assert.fail('no other game begins'),
+          keep: (next) => (played = next) === next,
+          cast,
+          onlyRound: { number: round, onOver: (points) => scores.push(points) },
+        },
+        () => played,
+      )
+      const opened = await open('REPLAY', (told) => news.push(told))
+      assert.ok(opened.ok)
+      const { connection } = opened
+      const shown = (): TableSnapshot['view'] =>
+        news.flatMap((told) => (told.type === 'snapshot' ? [told.snapshot.view] : [])).at(-1) ?? assert.fail('nothing')
+      await clock.advance(0)
+      assert.deepEqual(
+        [shown().game?.round, shown().viewerSeat, shown().players.map(({ name, isComputer }) => [name, isComputer])],
+        [round, 2, cast.names.map((name, seat) => [name, seat !== 2])],
+      )
+      while (scores.length === 0) {
+        const { game, own } = shown()
+        if (game?.phase === 'passing' && !game.hasPassed[2])
+          connection.send('pass_cards', { cardIds: [...(own?.hand.slice(0, 2) ?? [])] })
+        if (game?.turn === 2)
+          connection.send('play_card', { cardId: [...legalHand(shown())][0] ?? assert.fail('no legal card') })
+        await clock.advance(1_000)
+      }
+      const { length } = news
+      await clock.advance(60_000)
+      assert.deepEqual([scores.length, news.length, shown().game?.phase], [1, length, 'betweenTricks'])
+      assert.deepEqual([played.moves.length, played.moves.slice(0, made)], [56 * round, all])
+      assert.deepEqual(scores[0], pointsOf(played, round))
+      connection.drop()
+      await open('REPLAY', (told) => news.push(told))
+      await clock.advance(60_000)
+      assert.deepEqual([scores.length, scores[1]], [2, scores[0]], 'a table that is opened again says them again')
+    })
 
   it('is refused when there is no game', async () => {
     const options = { clock: new FakeClock(), computers: heuristic, newSeed: () => seedOf(2), keep: () => true }

@@ -8,7 +8,7 @@ import type { ClientMessages, ClientMessageType } from '#common/protocol/message
 import { type Seed, seedFrom } from '#common/rules/deal.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
 import { seatKnowledge, type SeatKnowledge } from '#common/rules/knowledge.ts'
-import type { Seat } from '#common/rules/seats.ts'
+import type { PerSeat, Seat } from '#common/rules/seats.ts'
 import { lastTrickOf, type GameState } from '#common/rules/state.ts'
 import { trickFinale } from '#common/rules/tricks.ts'
 import { computerCommand, computerToMove, simplestMove } from '#common/table/computer-turns.ts'
@@ -23,6 +23,8 @@ import {
   SOLO_USER_ID,
   soloGameOf,
   soloTable,
+  withoutPause,
+  type SoloCast,
   type SoloGame,
 } from '../../game/solo/solo-game.ts'
 import type { Cancel, Clock } from '../clock.ts'
@@ -33,6 +35,9 @@ import type { OpenTable, TableConnection, TableNews } from '../table/table-conne
  */
 export type SoloComputers = (knowledge: SeatKnowledge, level: ComputerLevel) => Promise<ComputerMove>
 
+/** A single round to play: its number, and what is called with its points instead of the next deal. */
+type OnlyRound = { readonly number: number; readonly onOver: (scores: PerSeat<number>) => void }
+
 type SoloTableOptions = {
   readonly clock: Clock
   readonly computers: SoloComputers
@@ -40,11 +45,16 @@ type SoloTableOptions = {
   readonly newSeed: () => Seed
   /** Keeps the game after every move. False when another tab of the browser now plays it: then this table stops. */
   readonly keep: (game: SoloGame) => boolean
+  /** Who sits where; without it, the person at the first seat. */
+  readonly cast?: SoloCast
+  /** Without it the game is played to its end, and others after it. */
+  readonly onlyRound?: OnlyRound
 }
 
 class SoloTable {
   readonly #options: SoloTableOptions
   readonly #level: ComputerLevel
+  readonly #seat: Seat
   readonly #onNews: (news: TableNews) => void
   #table: Table
   #isOpen = true
@@ -53,6 +63,7 @@ class SoloTable {
   constructor(options: SoloTableOptions, level: ComputerLevel, table: Table, onNews: (news: TableNews) => void) {
     this.#options = options
     this.#level = level
+    this.#seat = options.cast?.seat ?? SOLO_SEAT
     this.#table = table
     this.#onNews = onNews
   }
@@ -89,6 +100,12 @@ class SoloTable {
     if (!outcome.ok) return ERROR_TEXT[outcome.code]
     const { table } = outcome.value
     if (table === this.#table) return null
+    const scores = scoresOf(table, this.#options.onlyRound)
+    if (scores !== null) {
+      this.#timer?.()
+      this.#options.onlyRound?.onOver(scores)
+      return null
+    }
     if (!this.#options.keep(soloGameOf(table, this.#level))) {
       this.drop()
       return null
@@ -102,8 +119,8 @@ class SoloTable {
   #show(): void {
     const { game, seats } = this.#table
     const isOver = game?.phase === 'gameOver'
-    const playAgain = { count: isOver && seats[SOLO_SEAT]?.wantsPlayAgain === true ? 1 : 0, total: isOver ? 1 : 0 }
-    const view = viewFor(this.#table, SOLO_SEAT, NO_LATENCIES)
+    const playAgain = { count: isOver && seats[this.#seat]?.wantsPlayAgain === true ? 1 : 0, total: isOver ? 1 : 0 }
+    const view = viewFor(this.#table, this.#seat, NO_LATENCIES)
     // Nobody else could start the game, so the sign of the creator would mean nothing.
     const players = view.players.map((player) => ({ ...player, isCreator: false }))
     this.#onNews({ type: 'snapshot', snapshot: { view: { ...view, players }, chat: [], playAgain } })
@@ -119,7 +136,7 @@ class SoloTable {
     const seat = computerToMove(this.#table)
     if (game === null || seat === null) return
     // The computers pass right after the person has confirmed (specification section 4).
-    if (game.phase === 'passing' && game.round.passes[SOLO_SEAT] === null) return
+    if (game.phase === 'passing' && game.round.passes[this.#seat] === null) return
     void this.#think(game, seat)
   }
 
@@ -161,17 +178,29 @@ const COMMANDS: {
   play_again: (_, newSeed) => ({ type: 'playAgain', userId: SOLO_USER_ID, seed: newSeed() }),
 }
 
+/** The points of a single round; null while it goes on. */
+const scoresOf = ({ game }: Table, only: OnlyRound | undefined): PerSeat<number> | null =>
+  (only && game?.roundScores[only.number - 1]) ?? null
+
+/** The table as it is shown first: a single round may follow the last trick of the round before. */
+const openedTable = (game: SoloGame, { cast, onlyRound }: SoloTableOptions): Table | null => {
+  const table = soloTable(game, cast)
+  if (table === null || onlyRound === undefined) return table
+  const settled = withoutPause(table)
+  return settled !== null && scoresOf(settled, onlyRound) === null ? settled : table
+}
+
 const ROOM_GONE = { kind: 'roomGone', text: ERROR_TEXT.roomNotFound } as const
 
 /**
- * Opens the table of a game that is kept in this browser. `game` is asked each time, because the game goes on between
+ * Opens the table of a game that is kept in this page. `game` is asked each time, because the game goes on between
  * two connections.
  */
 export const soloTables =
   (options: SoloTableOptions, game: () => SoloGame | null): OpenTable =>
   async (_, onNews) => {
     const kept = game()
-    const table = kept && soloTable(kept)
+    const table = kept && openedTable(kept, options)
     if (kept === null || table === null) return { ok: false, refusal: ROOM_GONE }
     const solo = new SoloTable(options, kept.level, table, onNews)
     const connection: TableConnection = { send: (type, payload) => solo.send(type, payload), drop: () => solo.drop() }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
 import { newGame } from '#common/rules/state.ts'
 import { seedOf } from '#common/rules/testing.ts'
-import { COMPUTER_DEADLINE_MS } from '#common/timings.ts'
+import { COMPUTER_DEADLINE_MS, ROUND_DEADLINE_MS } from '#common/timings.ts'
 import type { Answered, Asked } from './computer-worker.ts'
 import { FakeClock, settled } from '../test-clock.ts'
 import { WorkerComputers } from './worker-computers.ts'
@@ -60,6 +60,19 @@ describe('the computers of a solo table', () => {
     await clock.advance(COMPUTER_DEADLINE_MS)
     await settled()
     assert.equal(await asked, null)
+  })
+
+  it('play whole rounds, for which they may take longer', async () => {
+    const { computers, started, clock } = workers()
+    const from = newGame(seedOf(1))
+    const points = computers.round(from)
+    assert.deepEqual(started[0]?.asked[0]?.question, { type: 'round', from, seed: 7 })
+    await clock.advance(2 * COMPUTER_DEADLINE_MS)
+    started[0].answer({ id: 0, type: 'round', points: [1, 2, 3, 4] })
+    assert.deepEqual(await points, [1, 2, 3, 4])
+    const late = computers.round(from)
+    await clock.advance(ROUND_DEADLINE_MS)
+    assert.equal(await late, null)
   })
 
   it('start no worker once they were stopped, until they are warmed up again', async () => {

@@ -6,7 +6,9 @@ import type { ComputerLevel } from '#common/computer-levels.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
 import type { SeatKnowledge } from '#common/rules/knowledge.ts'
-import { COMPUTER_DEADLINE_MS } from '#common/timings.ts'
+import type { PerSeat } from '#common/rules/seats.ts'
+import type { GameState } from '#common/rules/state.ts'
+import { COMPUTER_DEADLINE_MS, ROUND_DEADLINE_MS } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
 import type { Answered, Asked, Question } from './computer-worker.ts'
 
@@ -59,6 +61,15 @@ export class WorkerComputers {
     return answer?.type === 'judge' ? answer.judged : null
   }
 
+  /**
+   * The points of the round of a state when four computers of the level `forte` play it to its end; null when the worker
+   * does not answer. Never rejects.
+   */
+  async round(from: GameState): Promise<PerSeat<number> | null> {
+    const answer = await this.#ask({ type: 'round', from, seed: this.#newSeed() }, ROUND_DEADLINE_MS)
+    return answer?.type === 'round' ? answer.points : null
+  }
+
   /** Starts the worker before it is needed, so that it has loaded while there is still a network; also after `stop`. */
   warmUp(): void {
     this.#isStopped = false
@@ -71,12 +82,10 @@ export class WorkerComputers {
     this.#fail('the worker was stopped')
   }
 
-  async #ask(question: Question): Promise<Answered | null> {
+  async #ask(question: Question, deadlineMs = COMPUTER_DEADLINE_MS): Promise<Answered | null> {
     if (this.#isStopped) return null
     const id = this.#asked++
-    const late = this.#clock.after(COMPUTER_DEADLINE_MS, () =>
-      this.#fail(`no answer within ${COMPUTER_DEADLINE_MS} ms`),
-    )
+    const late = this.#clock.after(deadlineMs, () => this.#fail(`no answer within ${deadlineMs} ms`))
     try {
       return await new Promise<Answered>((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject })
