@@ -6,7 +6,7 @@ import { luckAndSkill, type LuckAndSkill, type Par } from '#common/analysis/par.
 import { lostChance, type Price } from '#common/analysis/price.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
 import { SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
-import { stepAfterMoves, type Replay } from '../replay/replay.ts'
+import { stateBeforeMove, type Replay } from '../replay/replay.ts'
 import { whyBetter, type Reason } from '../solo/hint.ts'
 
 /** A mistake, how much of the chance of winning it lost, and why the other move is better, where that can be said. */
@@ -67,7 +67,7 @@ const roundLuck = (
 const mistakeOf = (replay: Replay, seat: Seat, price: Price): readonly Mistake[] => {
   const mark = markOf(price)
   if (mark === null) return []
-  const known = seatKnowledge(replay.steps[stepAfterMoves(replay, price.move)]?.state ?? replay.steps[0].state, seat)
+  const known = seatKnowledge(stateBeforeMove(replay, price.move), seat)
   return [{ price, mark, lost: lostChance(price), why: whyBetter(known, price.best, price.played) }]
 }
 

@@ -7,6 +7,8 @@ import { stepAfterMoves, stepAt, type Replay } from '../../game/replay/replay.ts
 import { AnalysisPanel } from '../../table/replay/AnalysisPanel.tsx'
 import { analysisText } from '../../text/table/analysis.ts'
 import { useAnalysis } from './useAnalysis.ts'
+import { useReview } from './useReview.ts'
+import { useSolved } from './useSolved.ts'
 
 type AnalysisPartProps = {
   readonly answer: GameAnswer
@@ -23,7 +25,10 @@ export const AnalysisPart = ({
   nameOf,
   onStep,
 }: AnalysisPartProps): JSX.Element => {
-  const analysis = useAnalysis(game, replay, SEATS.find((seat) => seat === ownSeat) ?? null)
+  const seat = SEATS.find((own) => own === ownSeat) ?? null
+  const analysis = useAnalysis(game, replay, seat)
+  const { solved } = useSolved(game.gameId, seat)
+  const review = useReview()
   if (analysis === 'failed') return <p role="alert">{analysisText.failed}</p>
   return (
     <AnalysisPanel
@@ -32,6 +37,8 @@ export const AnalysisPart = ({
       isOwn={ownSeat !== null}
       nameOf={nameOf}
       trickText={(moves) => completedTrick(stepAt(replay, stepAfterMoves(replay, moves)).state, nameOf)}
+      solved={solved ?? []}
+      onReview={review.open}
       onMoment={(moves) => onStep(stepAfterMoves(replay, moves))}
     />
   )

@@ -31,6 +31,7 @@ import { DESK } from '../../ui/theme.ts'
 import { useSwipe } from '../../ui/useSwipe.ts'
 import { ReplayBar } from './ReplayBar.tsx'
 import { useReplay } from './useReplay.ts'
+import { useReview } from './useReview.ts'
 import { NamesTogether, namesTogether } from '../../ui/initials.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyPart } from '../../ui/LazyPart.tsx'
@@ -113,7 +114,9 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
   const [hidesOthers, setHidesOthers] = useState(false)
   /** The panel that is open: on a phone as a dialog, on a desktop in the place of the tricks. */
   const [open, setOpen] = useState<PanelName | null>(null)
-  const { step: index, isPlaying, actions } = useReplay(replay)
+  const review = useReview()
+  const isReviewed = review.isOpen && ownSeat !== null
+  const { step: index, isPlaying, actions } = useReplay(replay, !isReviewed)
   const swiped = useSwipe((swipe) => (swipe === 'left' ? actions.next() : actions.previous()))
   const starts = useMemo(() => roundStarts(replay), [replay])
   const step = stepAt(replay, index)
@@ -171,6 +174,14 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
       />
     ),
   }
+  if (isReviewed)
+    return (
+      <LazyPart
+        load={() => import('./ReviewPart.tsx')}
+        render={({ ReviewPart }) => <ReviewPart game={game} replay={replay} seat={viewer} onLeave={review.close} />}
+        onFailed={review.close}
+      />
+    )
   return (
     <LazyMotion features={domAnimation} strict>
       <NamesTogether value={namesTogether(game.players)}>

@@ -13,11 +13,12 @@ const isOnSlider = ({ target }: KeyboardEvent): boolean =>
 /** Other keys of the page, such as those that scroll, stay as they are. */
 const OWN_KEYS = { preventDefault: false } as const
 
-export const useReplay = (replay: Replay): ReplayState => {
+/** `isShown`: whether the replay is on the screen; otherwise it stands still, and its keys do nothing. */
+export const useReplay = (replay: Replay, isShown: boolean): ReplayState => {
   const last = replay.steps.length - 1
   const [step, setStep] = useState(0)
   const [wantsPlaying, setPlaying] = useState(false)
-  const isPlaying = wantsPlaying && step < last
+  const isPlaying = isShown && wantsPlaying && step < last
   const goTo = (to: number): void => {
     setPlaying(false)
     setStep(Math.min(Math.max(to, 0), last))
@@ -36,15 +37,15 @@ export const useReplay = (replay: Replay): ReplayState => {
     togglePlaying: () => setPlaying(!isPlaying),
   }
   const onKey = (act: () => void) => (event: KeyboardEvent) => {
-    if (!isOnSlider(event)) act()
+    if (isShown && !isOnSlider(event)) act()
   }
   useHotkeys([
     ['ArrowLeft', onKey(actions.previous), OWN_KEYS],
     ['ArrowRight', onKey(actions.next), OWN_KEYS],
     ['shift+ArrowLeft', onKey(actions.previousTrick), OWN_KEYS],
     ['shift+ArrowRight', onKey(actions.nextTrick), OWN_KEYS],
-    ['Home', onKey(() => goTo(0))],
-    ['End', onKey(() => goTo(last))],
+    ['Home', onKey(() => goTo(0)), { preventDefault: isShown }],
+    ['End', onKey(() => goTo(last)), { preventDefault: isShown }],
   ])
   return { step, isPlaying, actions }
 }
