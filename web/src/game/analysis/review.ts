@@ -4,7 +4,8 @@ import type { Advice } from '#common/computers/advice.ts'
 import type { GameRecord } from '#common/protocol/game-record.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import { seatKnowledge, type SeatKnowledge } from '#common/rules/knowledge.ts'
-import type { Seat } from '#common/rules/seats.ts'
+import { perSeat, type Seat } from '#common/rules/seats.ts'
+import type { TableView } from '#common/table/view.ts'
 import { stateBeforeMove, stepAfterMoves, stepAt, viewAt, type Replay, type ShownTable } from '../replay/replay.ts'
 import type { Mistake } from './analysis.ts'
 
@@ -46,6 +47,15 @@ export const reviewTask = (
     view: { ...viewAt(game, step, seat), roomId: REVIEW_ROOM, gameNumber: 0 },
   }
 }
+
+/** The table when the own two cards are passed; what the others pass stays as it was. */
+export const withOwnPass = <View extends TableView>(view: View): View => ({
+  ...view,
+  game: view.game && {
+    ...view.game,
+    hasPassed: perSeat((seat) => seat === view.viewerSeat || view.game?.hasPassed[seat] === true),
+  },
+})
 
 /** What a try is worth. `lost`: how much of the chance of winning it loses, from 0 to 1. */
 export type Verdict =

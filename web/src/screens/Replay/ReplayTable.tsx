@@ -30,6 +30,7 @@ import { REPLAY_TEXT } from '../../text/table/replay.ts'
 import { DESK } from '../../ui/theme.ts'
 import { useSwipe } from '../../ui/useSwipe.ts'
 import { ReplayBar } from './ReplayBar.tsx'
+import { LazyReview } from './LazyReview.tsx'
 import { useReplay } from './useReplay.ts'
 import { useReview } from './useReview.ts'
 import { NamesTogether, namesTogether } from '../../ui/initials.ts'
@@ -174,14 +175,7 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
       />
     ),
   }
-  if (isReviewed)
-    return (
-      <LazyPart
-        load={() => import('./ReviewPart.tsx')}
-        render={({ ReviewPart }) => <ReviewPart game={game} replay={replay} seat={viewer} onLeave={review.close} />}
-        onFailed={review.close}
-      />
-    )
+  if (isReviewed) return <LazyReview game={game} replay={replay} seat={viewer} onLeave={review.close} />
   return (
     <LazyMotion features={domAnimation} strict>
       <NamesTogether value={namesTogether(game.players)}>

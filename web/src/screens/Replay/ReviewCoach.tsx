@@ -8,6 +8,7 @@ import { reviewText as text } from '../../text/table/review.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BrandMark } from '../../ui/icons/icons.tsx'
 import styles from '../Lesson/Lesson.module.css'
+import own from './ReviewCoach.module.css'
 
 /** `asked`: nothing was tried yet. `shown`: the best move is shown. `failed`: the try could not be judged. */
 export type ReviewState = Verdict | { readonly type: 'asked' | 'judging' | 'failed' | 'shown' }
@@ -57,7 +58,7 @@ export const ReviewCoach = ({ task, state, progress, onShow, onNext }: ReviewCoa
         <p>{saidOf(task, state)}</p>
       </div>
       <div className={styles.foot}>
-        <span className={styles.progress}>{progress}</span>
+        <span className={own.progress}>{progress}</span>
         {isDone ? (
           <Button size="md" ref={focusAtOnce} onClick={onNext}>
             {text.next}

@@ -18,7 +18,7 @@ import { ReviewTable } from './ReviewTable.tsx'
 import { useAnalysis } from './useAnalysis.ts'
 import { useSolved } from './useSolved.ts'
 
-type ReviewPartProps = {
+export type ReviewPartProps = {
   readonly game: GameRecord
   readonly replay: Replay
   readonly seat: Seat

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, type JSX } from 'react'
 import { isSame } from '#common/analysis/price.ts'
 import { isCardId, type CardId } from '#common/rules/cards.ts'
 import { viewerIdOf } from '../../game/seating.ts'
-import { BEST, REVIEW_ROOM, verdictOf, type ReviewTask, type Verdict } from '../../game/analysis/review.ts'
+import { BEST, REVIEW_ROOM, verdictOf, withOwnPass, type ReviewTask, type Verdict } from '../../game/analysis/review.ts'
 import { forgetKeptChoices } from '../../state/kept-choices.ts'
 import { select, useTable, withdrawUnconfirmed } from '../../state/table.ts'
 import { reviewText } from '../../text/table/review.ts'
@@ -123,13 +123,15 @@ export const ReviewTable = ({
   useHandFocus(shown !== null, state)
   useHotkeys([['Escape', (event) => !isInDialog(event) && onLeave()]])
 
-  if (shown === null || shown.view.game === null) return <Loading />
+  const isPassed = task.known.phase === 'passing' && (state.type === 'judging' || state.type === 'right')
+  const view = shown && (isPassed ? withOwnPass(shown.view) : shown.view)
+  if (shown === null || view === null || view.game === null) return <Loading />
   const coach = <ReviewCoach task={task} state={state} progress={progress} onShow={show} onNext={onNext} />
   return (
-    <NamesTogether value={namesTogether(shown.view.players)}>
+    <NamesTogether value={namesTogether(view.players)}>
       <SoloTable
-        snapshot={shown}
-        game={shown.view.game}
+        snapshot={{ ...shown, view }}
+        game={view.game}
         solo={{
           levelName: reviewText.short,
           asked: state.type === 'shown' ? task.mistake.price.best.cards : [],
