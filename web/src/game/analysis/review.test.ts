@@ -12,7 +12,8 @@ import { seedOf } from '#common/rules/testing.ts'
 import { playOn, runningTable } from '#common/table/testing.ts'
 import { replayOf } from '../replay/replay.ts'
 import type { Mistake } from './analysis.ts'
-import { reviewTask, unsolvedFirst, verdictOf, withOwnPass, worstMistakes } from './review.ts'
+import { reviewSays } from './review-text.ts'
+import { ASKED, reviewTask, unsolvedFirst, verdictOf, withOwnPass, worstMistakes, type ReviewState } from './review.ts'
 
 const advice = (cards: readonly CardId[], winChance: number, isAsGood = false): Advice => ({
   cards,
@@ -99,4 +100,27 @@ describe('the verdict on a try', () => {
   })
 
   it('is none when the try was not compared', () => assert.equal(verdictOf(compared, ['h4']), null))
+})
+
+describe('what a review says', () => {
+  const task = reviewTask({ game: RECORD, replay: REPLAY, seat: 0 }, mistake(GAME.moves.length - 1, 0.2))
+  const says = (state: ReviewState): string => reviewSays(task, state)
+
+  it('names the decision, and has the right article before a number', () => {
+    assert.equal(says(ASKED), 'Svista · Mano 1, presa 1. Hai giocato il Tre di fiori: trova di meglio.')
+    for (const [lost, share] of [
+      [0.042, 'il 4,2%'],
+      [0.081, "l'8,1%"],
+      [0.11, "l'11,0%"],
+      [0.18, 'il 18,0%'],
+      [0.004, 'lo 0,4%'],
+    ] as const)
+      assert.equal(says({ type: 'wrong', lost }), `Non è la migliore: perde ${share} di vittoria. Riprova.`)
+  })
+
+  it('says which move is the best one, unless it was found', () => {
+    assert.equal(says({ type: 'right', isBest: true }), 'Giusto!')
+    assert.equal(says({ type: 'right', isBest: false }), 'Giusto! Vale quanto il Due di fiori.')
+    assert.equal(says({ type: 'shown' }), 'Era meglio il Due di fiori.')
+  })
 })

@@ -62,6 +62,10 @@ export type Verdict =
   | { readonly type: 'right'; readonly isBest: boolean }
   | { readonly type: 'wrong'; readonly lost: number }
 
+/** `asked`: nothing was tried yet. `shown`: the best move is shown. `failed`: the try could not be judged. */
+export type ReviewState = Verdict | { readonly type: 'asked' | 'judging' | 'failed' | 'shown' }
+export const ASKED: ReviewState = { type: 'asked' }
+
 export const BEST: Verdict = { type: 'right', isBest: true }
 
 /** Judges a try by a comparison with the best move of the analysis: right when nothing tells the two apart. */

@@ -3,20 +3,32 @@ import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState, type JSX } from 'react'
 import { isSame } from '#common/analysis/price.ts'
 import { isCardId, type CardId } from '#common/rules/cards.ts'
+import { roundKey } from '../../game/hand/actions.ts'
 import { viewerIdOf } from '../../game/seating.ts'
-import { BEST, REVIEW_ROOM, verdictOf, withOwnPass, type ReviewTask, type Verdict } from '../../game/analysis/review.ts'
+import {
+  ASKED,
+  BEST,
+  REVIEW_ROOM,
+  verdictOf,
+  withOwnPass,
+  type ReviewState,
+  type ReviewTask,
+  type Verdict,
+} from '../../game/analysis/review.ts'
+import { reviewSays } from '../../game/analysis/review-text.ts'
 import { forgetKeptChoices } from '../../state/kept-choices.ts'
-import { select, useTable, withdrawUnconfirmed } from '../../state/table.ts'
+import { narrate } from '../../state/story.ts'
+import { expectPassed, expectPlayed, select, useTable, withdrawUnconfirmed } from '../../state/table.ts'
 import { reviewText } from '../../text/table/review.ts'
-import { stillTable } from '../../transport/analysis/still-table.ts'
+import { stillSnapshot, stillTable } from '../../transport/analysis/still-table.ts'
 import type { WorkerComputers } from '../../transport/solo/worker-computers.ts'
 import { NamesTogether, namesTogether } from '../../ui/initials.ts'
-import { Loading } from '../../ui/Loading.tsx'
 import { useTableConnection, type Send, type TablePlace } from '../PlayingTable/useTableConnection.ts'
 import { SoloTable } from '../Solo/SoloTable.tsx'
-import { ReviewCoach, type ReviewState } from './ReviewCoach.tsx'
+import { ReviewCoach } from './ReviewCoach.tsx'
 
-const ITERATIONS = 20_000
+/** Of a card and of a pass, of which each takes four times as long: some 100 ms on a desktop, a second on a phone. */
+const ITERATIONS = { card: 20_000, pass: 5_000 } as const
 /** Far from the seeds of the analysis: a try is judged by other worlds than those in which the best move was found. */
 const SEED = 1_000_003
 
@@ -42,8 +54,21 @@ const judge = async (
 ): Promise<Verdict | null> => {
   const best = price.best.cards
   if (isSame(tried, best)) return BEST
-  const compared = await computers.comparison(known, [best, tried], { seed: SEED + price.move, iterations: ITERATIONS })
+  const iterations = known.phase === 'passing' ? ITERATIONS.pass : ITERATIONS.card
+  const compared = await computers.comparison(known, [best, tried], { seed: SEED + price.move, iterations })
   return compared && verdictOf(compared, tried)
+}
+
+/** Whether a move may be tried now. */
+const isToTry = ({ type }: ReviewState): boolean => type === 'asked' || type === 'wrong' || type === 'failed'
+
+/** Lays the best move on the table. */
+const showBest = ({ mistake, known, view }: ReviewTask): void => {
+  const [card] = mistake.price.best.cards
+  if (known.phase === 'passing') {
+    select(mistake.price.best.cards)
+    expectPassed(roundKey(view))
+  } else if (card !== undefined) expectPlayed(card)
 }
 
 /** The table as it was before the try. */
@@ -62,7 +87,7 @@ type Course = { readonly state: ReviewState; readonly send: Send; readonly show:
 
 /** What was tried, and what it is worth. A card that was tried lies on the table until it is taken back. */
 const useCourse = (task: ReviewTask, computers: WorkerComputers, onSolved: (move: number) => void): Course => {
-  const [state, setState] = useState<ReviewState>({ type: 'asked' })
+  const [state, setState] = useState<ReviewState>(ASKED)
   const isOpen = useRef(false)
   useEffect(() => {
     isOpen.current = true
@@ -70,7 +95,6 @@ const useCourse = (task: ReviewTask, computers: WorkerComputers, onSolved: (move
       isOpen.current = false
     }
   }, [])
-  const isTrying = ['asked', 'wrong', 'failed'].includes(state.type)
   const attempt = async (tried: readonly CardId[]): Promise<void> => {
     setState({ type: 'judging' })
     const verdict = await judge(computers, task, tried)
@@ -81,19 +105,22 @@ const useCourse = (task: ReviewTask, computers: WorkerComputers, onSolved: (move
   }
   const send: Send = (type, payload) => {
     const tried = triedIn(type, payload)
-    if (!isTrying || tried.length === 0) return false
+    if (!isToTry(state) || tried.length === 0) return false
     void attempt(tried)
     return true
   }
-  return { state, send, show: () => setState({ type: 'shown' }) }
+  const show = (): void => {
+    showBest(task)
+    setState({ type: 'shown' })
+  }
+  return { state, send, show }
 }
 
-/** The focus is in the hand when the table has come, and when it would be lost after a try. */
-const useHandFocus = (isShown: boolean, { type }: ReviewState): void => {
+/** The focus is in the hand at first, and when it would be lost after a try. */
+const useHandFocus = ({ type }: ReviewState): void => {
   useEffect(() => {
-    if (!isShown) return
     if (type === 'asked' || (type !== 'judging' && document.activeElement === document.body)) focusHand()
-  }, [isShown, type])
+  }, [type])
 }
 
 type ReviewTableProps = {
@@ -118,23 +145,25 @@ export const ReviewTable = ({
   // Before the table opens: what was chosen at another one says nothing here.
   useEffect(() => forgetKeptChoices(place), [place])
   useTableConnection(place)
+  // A screen reader says what changes: the coach has come with its text.
+  useEffect(() => narrate(reviewSays(task, ASKED)), [task])
   const { snapshot } = useTable()
-  const shown = snapshot?.view.players === task.view.players ? snapshot : null
-  useHandFocus(shown !== null, state)
+  // The same is shown until the table has opened, so that nothing flickers from one decision to the next.
+  const shown = snapshot?.view.players === task.view.players ? snapshot : stillSnapshot(task.view)
+  const isPassed = task.known.phase === 'passing' && !isToTry(state)
+  const view = isPassed ? withOwnPass(shown.view) : shown.view
+  useHandFocus(state)
   useHotkeys([['Escape', (event) => !isInDialog(event) && onLeave()]])
 
-  const isPassed = task.known.phase === 'passing' && (state.type === 'judging' || state.type === 'right')
-  const view = shown && (isPassed ? withOwnPass(shown.view) : shown.view)
-  if (shown === null || view === null || view.game === null) return <Loading />
   const coach = <ReviewCoach task={task} state={state} progress={progress} onShow={show} onNext={onNext} />
   return (
     <NamesTogether value={namesTogether(view.players)}>
       <SoloTable
         snapshot={{ ...shown, view }}
-        game={view.game}
+        game={view.game ?? task.view.game}
         solo={{
           levelName: reviewText.short,
-          asked: state.type === 'shown' ? task.mistake.price.best.cards : [],
+          asked: [],
           panel: coach,
           banner: coach,
           button: null,
