@@ -1,8 +1,13 @@
 /** What prices mean: mistakes by their size, and how precise a game was. */
 import type { Advice } from '../computers/advice.ts'
+import type { CardId } from '../rules/cards.ts'
 
 /** The worth of the best move and of the one that was made; both are the same when it was the best. */
 export type Judged = { readonly best: Advice; readonly played: Advice }
+
+/** Whether two moves are the same: a card, or two cards in any order. */
+export const isSame = (move: readonly CardId[], other: readonly CardId[]): boolean =>
+  move.length === other.length && move.every((card) => other.includes(card))
 
 /** How many points of the round a decision has lost, on average; at least 0. */
 export const lostPoints = ({ best, played }: Judged): number =>

@@ -8,7 +8,7 @@ import type { Aim } from '../computers/goal.ts'
 import type { CardId } from '../rules/cards.ts'
 import type { SeatKnowledge } from '../rules/knowledge.ts'
 import type { Seat } from '../rules/seats.ts'
-import { lostChance, lostPoints, type Judged } from './marks.ts'
+import { isSame, lostChance, lostPoints, type Judged } from './marks.ts'
 import { decisionsOf, type Decision, type PlayedGame } from './decisions.ts'
 
 /** A decision and what it was worth. */
@@ -29,9 +29,6 @@ const SEARCHES = 3
 
 const seemsCostly = (judged: Judged, aim: Aim): boolean =>
   (aim !== 'points' && lostChance(judged) >= SEEMS_COSTLY.chance) || lostPoints(judged) >= SEEMS_COSTLY.points
-
-const isSame = (move: readonly CardId[], other: readonly CardId[]): boolean =>
-  move.length === other.length && move.every((card) => other.includes(card))
 
 /** Judges what a seat did that knew this. */
 export const judge = (

@@ -8,6 +8,7 @@ import { stepsOfGame } from '#common/record/steps.ts'
 import { cardsIn, setOf, type CardSet } from '#common/rules/card-set.ts'
 import { idOf, type CardId } from '#common/rules/cards.ts'
 import { receiverOf } from '#common/rules/passing.ts'
+import { reduce } from '#common/rules/reduce.ts'
 import { trickPoints } from '#common/rules/scoring.ts'
 import { perSeat, SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import { takenCards, type GameState } from '#common/rules/state.ts'
@@ -99,12 +100,11 @@ const playersAt = ({ players }: GameRecord, { computers }: ReplayStep): readonly
         ]
   })
 
+/** A table at which a game is on. */
+export type ShownTable = TableView & { readonly game: NonNullable<TableView['game']> }
+
 /** The table at a step, as the components of the table draw it, with `viewer` at the bottom. */
-export const viewAt = (
-  game: GameRecord,
-  step: ReplayStep,
-  viewer: Seat,
-): TableView & { readonly game: NonNullable<TableView['game']> } => ({
+export const viewAt = (game: GameRecord, step: ReplayStep, viewer: Seat): ShownTable => ({
   roomId: '',
   name: game.roomName,
   status: 'running',
@@ -235,3 +235,13 @@ export const stepWithMoves = ({ steps }: Replay, moves: number): number =>
     0,
     steps.findLastIndex((step) => step.moves <= moves),
   )
+
+/**
+ * The state in which the move was made before which so many were made. A step shows a complete trick on the table; whoever
+ * leads to the next one, or passes in the next round, has seen it go.
+ */
+export const stateBeforeMove = (replay: Replay, moves: number): GameState => {
+  const { state } = stepAt(replay, stepAfterMoves(replay, moves))
+  const outcome = state.phase === 'betweenTricks' ? reduce(state, { type: 'advanceTrick' }) : null
+  return outcome?.ok === true ? outcome.value.state : state
+}

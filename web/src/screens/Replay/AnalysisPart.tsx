@@ -7,6 +7,8 @@ import { stepAfterMoves, stepAt, stepWithMoves, type Replay } from '../../game/r
 import { AnalysisPanel } from '../../table/replay/AnalysisPanel.tsx'
 import { analysisText } from '../../text/table/analysis.ts'
 import { useAnalysis } from './useAnalysis.ts'
+import { useReview } from './useReview.ts'
+import { useSolved } from './useSolved.ts'
 
 type AnalysisPartProps = {
   readonly answer: GameAnswer
@@ -23,7 +25,10 @@ export const AnalysisPart = ({
   nameOf,
   onStep,
 }: AnalysisPartProps): JSX.Element => {
-  const analysis = useAnalysis(game, SEATS.find((seat) => seat === ownSeat) ?? null)
+  const seat = SEATS.find((own) => own === ownSeat) ?? null
+  const analysis = useAnalysis(game, seat)
+  const { solved } = useSolved(game.gameId, seat)
+  const review = useReview()
   if (analysis === 'failed') return <p role="alert">{analysisText.failed}</p>
   return (
     <AnalysisPanel
@@ -34,6 +39,8 @@ export const AnalysisPart = ({
       trickText={(moves) => completedTrick(stepAt(replay, stepAfterMoves(replay, moves)).state, nameOf)}
       onTurn={(moves) => onStep(stepAfterMoves(replay, moves))}
       onMistake={(moves) => onStep(stepWithMoves(replay, moves))}
+      solved={solved ?? []}
+      onReview={review.open}
     />
   )
 }

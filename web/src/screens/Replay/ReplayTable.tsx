@@ -2,7 +2,6 @@
  * A recorded game at the moment that the viewer has chosen, with the panels around the table; on a phone they are
  * dialogs.
  */
-import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -31,72 +30,13 @@ import { REPLAY_TEXT } from '../../text/table/replay.ts'
 import { DESK } from '../../ui/theme.ts'
 import { useSwipe } from '../../ui/useSwipe.ts'
 import { ReplayBar } from './ReplayBar.tsx'
+import { LazyReview } from './LazyReview.tsx'
 import { useReplay } from './useReplay.ts'
+import { useReview } from './useReview.ts'
 import { NamesTogether, namesTogether } from '../../ui/initials.ts'
-import { Button } from '../../ui/Button.tsx'
 import { LazyPart } from '../../ui/LazyPart.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ChatIcon, HintIcon, ScoresIcon, TrickIcon } from '../../ui/icons/table-icons.tsx'
+import { AsideTabs, PanelButtons, SidePanels, type PanelName, type Panels } from './ReplayPanels.tsx'
 import styles from './Replay.module.css'
-
-type PanelName = 'story' | 'analysis' | 'scores' | 'chat'
-
-const PANELS = [
-  { name: 'story', icon: <TrickIcon size={18} /> },
-  { name: 'analysis', icon: <HintIcon size={18} /> },
-  { name: 'scores', icon: <ScoresIcon size={18} /> },
-  { name: 'chat', icon: <ChatIcon size={18} /> },
-] as const
-
-type PanelsProps = {
-  readonly panels: Readonly<Record<PanelName, ReactNode>>
-  readonly open: PanelName | null
-  readonly onOpen: (panel: PanelName | null) => void
-}
-
-/** The panels of a replay on a phone: a button and a dialog for each that there is. */
-const PanelButtons = ({ panels, open, onOpen }: PanelsProps) => {
-  const shown = PANELS.filter(({ name }) => panels[name] !== false)
-  return (
-    <nav className={styles.buttons}>
-      {shown.map(({ name, icon }) => (
-        <Button key={name} variant="default" size="md" leftSection={icon} onClick={() => onOpen(name)}>
-          {REPLAY_TEXT.panels[name]}
-        </Button>
-      ))}
-      {shown.map(({ name }) => (
-        <Dialog key={name} title={REPLAY_TEXT.panels[name]} isOpen={open === name} onClose={() => onOpen(null)}>
-          {panels[name]}
-        </Dialog>
-      ))}
-    </nav>
-  )
-}
-
-/** What is beside the table on a desktop: one of them. */
-const ASIDE = ['story', 'analysis'] as const
-const ASIDE_STYLES = { story: styles.tricks, analysis: styles.analysis } as const
-
-const AsideTabs = ({ panels, open, onOpen }: PanelsProps) => (
-  <Tabs
-    value={open === 'analysis' ? 'analysis' : 'story'}
-    onChange={(tab) => onOpen(tab === 'analysis' ? tab : null)}
-    keepMounted={false}
-  >
-    <Tabs.List aria-label={REPLAY_TEXT.aside}>
-      {ASIDE.map((name) => (
-        <Tabs.Tab key={name} value={name}>
-          {REPLAY_TEXT.panels[name]}
-        </Tabs.Tab>
-      ))}
-    </Tabs.List>
-    {ASIDE.map((name) => (
-      <Tabs.Panel key={name} value={name} className={ASIDE_STYLES[name] ?? ''}>
-        {panels[name]}
-      </Tabs.Panel>
-    ))}
-  </Tabs>
-)
 
 export type ReplayTableProps = {
   readonly answer: GameAnswer
@@ -118,7 +58,9 @@ export const ReplayTable = ({ answer, replay, startsAt, backTo, onLink, renderAs
   const [hidesOthers, setHidesOthers] = useState(false)
   /** The panel that is open: on a phone as a dialog, on a desktop in the place of the tricks. */
   const [open, setOpen] = useState<PanelName | null>(null)
-  const { step: index, isPlaying, actions } = useReplay(replay, startsAt)
+  const review = useReview()
+  const isReviewed = review.isOpen && ownSeat !== null
+  const { step: index, isPlaying, actions } = useReplay(replay, { startsAt, isShown: !isReviewed })
   const swiped = useSwipe((swipe) => (swipe === 'left' ? actions.next() : actions.previous()))
   const starts = useMemo(() => roundStarts(replay), [replay])
   const step = stepAt(replay, index)
@@ -136,7 +78,7 @@ export const ReplayTable = ({ answer, replay, startsAt, backTo, onLink, renderAs
         )
   }
   const said = game.chat.filter(({ afterMove }) => afterMove <= step.moves)
-  const panels: Readonly<Record<PanelName, ReactNode>> = {
+  const panels: Panels = {
     story: (
       <ReplayStory
         passes={passesAt(step, onlyFor)}
@@ -176,6 +118,7 @@ export const ReplayTable = ({ answer, replay, startsAt, backTo, onLink, renderAs
       />
     ),
   }
+  if (isReviewed) return <LazyReview game={game} replay={replay} seat={viewer} onLeave={review.close} />
   return (
     <LazyMotion features={domAnimation} strict>
       <NamesTogether value={namesTogether(game.players)}>
@@ -188,28 +131,11 @@ export const ReplayTable = ({ answer, replay, startsAt, backTo, onLink, renderAs
               onHide={setHidesOthers}
               onLink={onLink}
             />
-            {isDesktop && (
-              <aside className={styles.story} aria-label={REPLAY_TEXT.tricks}>
-                <AsideTabs panels={panels} open={open} onOpen={setOpen} />
-              </aside>
-            )}
+            {isDesktop && <AsideTabs panels={panels} open={open} onOpen={setOpen} />}
             <div className={styles.centre} ref={swiped}>
               <ReplayStage view={view} hands={handsAt(step)} hidesOthers={hidesOthers} isDesktop={isDesktop} />
             </div>
-            {isDesktop && (
-              <aside className={styles.side}>
-                {/* It may scroll, and a keyboard scrolls what has the focus. */}
-                <section className={styles.scores} tabIndex={0} aria-label={REPLAY_TEXT.scores}>
-                  {panels.scores}
-                </section>
-                {ownSeat !== null && (
-                  <section className={styles.chat}>
-                    <h2 className="overline">{REPLAY_TEXT.chat}</h2>
-                    {panels.chat}
-                  </section>
-                )}
-              </aside>
-            )}
+            {isDesktop && <SidePanels panels={panels} />}
             <div className={styles.controls}>
               <ReplayControls
                 step={index}

@@ -13,12 +13,18 @@ const isOnSlider = ({ target }: KeyboardEvent): boolean =>
 /** Other keys of the page, such as those that scroll, stay as they are. */
 const OWN_KEYS = { preventDefault: false } as const
 
-/** `startsAt`: the step that is shown first. */
-export const useReplay = (replay: Replay, startsAt: number): ReplayState => {
+type ReplayOptions = {
+  /** The step that is shown first. */
+  readonly startsAt: number
+  /** Whether the replay is on the screen; otherwise it stands still, and its keys do nothing. */
+  readonly isShown: boolean
+}
+
+export const useReplay = (replay: Replay, { startsAt, isShown }: ReplayOptions): ReplayState => {
   const last = replay.steps.length - 1
   const [step, setStep] = useState(startsAt)
   const [wantsPlaying, setPlaying] = useState(false)
-  const isPlaying = wantsPlaying && step < last
+  const isPlaying = isShown && wantsPlaying && step < last
   const goTo = (to: number): void => {
     setPlaying(false)
     setStep(Math.min(Math.max(to, 0), last))
@@ -37,15 +43,15 @@ export const useReplay = (replay: Replay, startsAt: number): ReplayState => {
     togglePlaying: () => setPlaying(!isPlaying),
   }
   const onKey = (act: () => void) => (event: KeyboardEvent) => {
-    if (!isOnSlider(event)) act()
+    if (isShown && !isOnSlider(event)) act()
   }
   useHotkeys([
     ['ArrowLeft', onKey(actions.previous), OWN_KEYS],
     ['ArrowRight', onKey(actions.next), OWN_KEYS],
     ['shift+ArrowLeft', onKey(actions.previousTrick), OWN_KEYS],
     ['shift+ArrowRight', onKey(actions.nextTrick), OWN_KEYS],
-    ['Home', onKey(() => goTo(0))],
-    ['End', onKey(() => goTo(last))],
+    ['Home', onKey(() => goTo(0)), { preventDefault: isShown }],
+    ['End', onKey(() => goTo(last)), { preventDefault: isShown }],
   ])
   return { step, isPlaying, actions }
 }

@@ -2,9 +2,13 @@
 import type { JSX, ReactNode } from 'react'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
 import type { Analysis, Mistake, RoundLuck } from '../../game/analysis/analysis.ts'
+import { worstMistakes } from '../../game/analysis/review.ts'
 import { lineOf, signed } from '../../game/score/standings.ts'
 import { costlyText, percent, whyText } from '../../game/solo/why-text.ts'
 import { analysisText as text } from '../../text/table/analysis.ts'
+import { reviewText } from '../../text/table/review.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckIcon } from '../../ui/icons/page-icons.tsx'
 import { LineChart, LineSample } from '../../ui/chart/LineChart.tsx'
 import styles from './AnalysisPanel.module.css'
 
@@ -21,6 +25,9 @@ export type AnalysisPanelProps = {
   readonly onTurn: (moves: number) => void
   /** Goes to the moment before a mistake, when so many moves were made. */
   readonly onMistake: (moves: number) => void
+  /** The moves of the own mistakes that were solved in their review. */
+  readonly solved: readonly number[]
+  readonly onReview: () => void
 }
 
 const GUIDES = [
@@ -59,7 +66,7 @@ const Course = ({ analysis: { course }, viewer, nameOf }: AnalysisPanelProps): J
   )
 }
 
-type MomentProps = { readonly title: string; readonly onPress: () => void; readonly children: ReactNode }
+type MomentProps = { readonly title: ReactNode; readonly onPress: () => void; readonly children: ReactNode }
 
 const MomentRow = ({ title, onPress, children }: MomentProps): JSX.Element => (
   <li>
@@ -76,13 +83,29 @@ const MistakeText = ({ mistake: { price, lost, why } }: { readonly mistake: Mist
   </span>
 )
 
-const Mistakes = ({ analysis: { mistakes, precision }, onMistake }: AnalysisPanelProps): JSX.Element => (
+const Solved = (): JSX.Element => (
+  <span className={styles.solved}>
+    <CheckIcon size={14} /> {reviewText.solved}
+  </span>
+)
+
+const Mistakes = ({
+  analysis: { mistakes, precision, isPriced },
+  solved,
+  onMistake,
+  onReview,
+}: AnalysisPanelProps): JSX.Element => (
   <section>
     <h2 className="overline">{text.mistakes}</h2>
     {precision !== null && (
       <p className={styles.figure}>
         {text.precision} <b>{percent(precision / PERCENT)}</b>
       </p>
+    )}
+    {isPriced && worstMistakes(mistakes).length > 0 && (
+      <Button variant="default" size="md" fullWidth onClick={onReview}>
+        {reviewText.title}
+      </Button>
     )}
     {mistakes.length === 0 ? (
       <p className="small">{text.noMistakes}</p>
@@ -91,7 +114,12 @@ const Mistakes = ({ analysis: { mistakes, precision }, onMistake }: AnalysisPane
         {mistakes.map((mistake) => (
           <MomentRow
             key={mistake.price.move}
-            title={text.mistakeMoment(mistake.mark, mistake.price.round, mistake.price.trick)}
+            title={
+              <>
+                {text.mistakeMoment(mistake.mark, mistake.price.round, mistake.price.trick)}
+                {solved.includes(mistake.price.move) && <Solved />}
+              </>
+            }
             onPress={() => onMistake(mistake.price.move)}
           >
             <MistakeText mistake={mistake} />

@@ -2,7 +2,7 @@
 import type { Judged } from '#common/analysis/marks.ts'
 import { playedOn } from '#common/analysis/par.ts'
 import { judge } from '#common/analysis/price.ts'
-import { advise, type Advice } from '#common/computers/advice.ts'
+import { advise, compareMoves, type Advice } from '#common/computers/advice.ts'
 import { chooseMove } from '#common/computers/computer.ts'
 import type { ComputerLevel } from '#common/computer-levels.ts'
 import type { CardId } from '#common/rules/cards.ts'
@@ -13,12 +13,18 @@ import type { GameState } from '#common/rules/state.ts'
 
 /**
  * `seed` makes the thinking repeatable. `move`: what a computer of this level does. `advice`: what each move is worth,
- * by so many rounds played in thought. `judge`: what the move that was made was worth. `round`: the points of a round
- * that four computers play to its end.
+ * by so many rounds played in thought, and `comparison` what these are worth. `judge`: what the move that was made was
+ * worth. `round`: the points of a round that four computers play to its end.
  */
 export type Question = { readonly seed: number } & (
   | { readonly type: 'move'; readonly known: SeatKnowledge; readonly level: ComputerLevel }
   | { readonly type: 'advice'; readonly known: SeatKnowledge; readonly iterations: number }
+  | {
+      readonly type: 'comparison'
+      readonly known: SeatKnowledge
+      readonly iterations: number
+      readonly moves: readonly (readonly CardId[])[]
+    }
   | { readonly type: 'judge'; readonly known: SeatKnowledge; readonly cards: readonly CardId[] }
   | { readonly type: 'round'; readonly from: GameState }
 )
@@ -37,6 +43,8 @@ const answerTo = ({ id, question }: Asked): Answered => {
       return { id, type, move: chooseMove(question.known, question) }
     case 'advice':
       return { id, type, advice: advise(question.known, question) }
+    case 'comparison':
+      return { id, type: 'advice', advice: compareMoves(question.known, question.moves, question) }
     case 'judge':
       return { id, type, judged: judge(question.known, question.cards, { seed }) }
     case 'round':

@@ -54,6 +54,24 @@ describe('the computers of a solo table', () => {
     computers.stop()
   })
 
+  it('compare some moves by the seed that is given, and say nothing when the worker crashes', async () => {
+    const { computers, started } = workers()
+    const moves = [
+      ['c2', 'c3'],
+      ['h1', 'h2'],
+    ] as const
+    const compared = computers.comparison(known, moves, { seed: 3, iterations: 50 })
+    const question = { type: 'comparison', known, seed: 3, iterations: 50, moves } as const
+    assert.deepEqual(started[0]?.asked[0], { id: 0, question })
+    const advice = [{ cards: ['c2', 'c3'], expectedPoints: 1, winChance: 0.3, isAsGood: true }] as const
+    started[0].answer({ id: 0, type: 'advice', advice })
+    assert.deepEqual(await compared, advice)
+    const unanswered = computers.comparison(known, moves, { seed: 3, iterations: 50 })
+    started[0].crash('out of memory')
+    assert.equal(await unanswered, null)
+    computers.stop()
+  })
+
   it('do not wait for a worker that is late', async () => {
     const { computers, clock } = workers()
     const asked = computers.advice(known, 100)

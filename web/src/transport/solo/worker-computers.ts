@@ -70,6 +70,19 @@ export class WorkerComputers {
     return answer?.type === 'round' ? answer.points : null
   }
 
+  /**
+   * What some moves of a seat are worth, best first, by so many rounds played in thought; null when the worker does not
+   * answer. The same `seed` always gives the same answer. Never rejects.
+   */
+  async comparison(
+    known: SeatKnowledge,
+    moves: readonly (readonly CardId[])[],
+    { seed, iterations }: { readonly seed: number; readonly iterations: number },
+  ): Promise<readonly Advice[] | null> {
+    const answer = await this.#ask({ type: 'comparison', known, seed, iterations, moves })
+    return answer?.type === 'advice' ? answer.advice : null
+  }
+
   /** Starts the worker before it is needed, so that it has loaded while there is still a network; also after `stop`. */
   warmUp(): void {
     this.#isStopped = false
