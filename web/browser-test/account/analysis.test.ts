@@ -22,7 +22,7 @@ const isWhole = (page: Page): Promise<void> =>
   page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 240_000 })
 const section = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-const moments = (page: Page, title: string): Locator => section(page, title).getByRole('button')
+const moments = (page: Page, title: string): Locator => section(page, title).getByRole('listitem').getByRole('button')
 const caption = (page: Page): Locator => page.getByRole('region', { name: 'Comandi della partita' }).getByRole('status')
 
 describe('the analysis of a game', () => {
