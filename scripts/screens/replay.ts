@@ -67,7 +67,7 @@ const analysisScreens = async (viewers: Viewers): Promise<void> => {
   await viewers.shoot('replay-analysis-begun')
   await viewers.each((page) => page.unroute(worker))
   await openAnalysis(viewers)
-  await viewers.each((page) => page.getByRole('progressbar').waitFor({ state: 'detached', timeout: ANALYSED_MS }))
+  await viewers.each((page) => page.getByRole('columnheader', { name: 'Mano' }).waitFor({ timeout: ANALYSED_MS }))
   await viewers.shoot('replay-analysis')
 }
 
