@@ -8,7 +8,7 @@ import { SEATS } from '#common/rules/seats.ts'
 import { legalCards, turnOf, type GameState } from '#common/rules/state.ts'
 import { cards as cardsOf, randomGame, valueOf } from '#common/rules/testing.ts'
 import { knownCard } from '../hand/card-names.ts'
-import { costliest, hintFor, passReason, reasonFor, type Hint, type Reason } from './hint.ts'
+import { costliest, hintFor, passReason, reasonFor, whyBetter, type Hint, type Reason } from './hint.ts'
 
 const worth = (card: CardId, expectedPoints: number, isAsGood = false): Advice => ({
   cards: [card],
@@ -196,6 +196,25 @@ describe('the sentences of hints', () => {
         if (hint === null) continue
         prove(state, seat, hint)
         seen.add(hint.why.type)
+        positions++
+      }
+  })
+})
+
+describe('the sentences about mistakes', () => {
+  it('are true at 200 positions, and say what is not true of the move that was made', () => {
+    let positions = 0
+    for (let seed = 1; positions < 200; seed++)
+      for (const [index, state] of randomGame(seed).states.entries()) {
+        const seat = state.phase === 'passing' ? 0 : turnOf(state)
+        if (seat === null || index % 5 !== seed % 5) continue
+        const known = seatKnowledge(state, seat)
+        const advice = advise(known, { seed, iterations: 100 })
+        const [best, made] = [advice[0], advice.findLast(({ isAsGood }) => !isAsGood)]
+        const why = best && made && whyBetter(known, best, made)
+        if (best === undefined || made === undefined || !why) continue
+        prove(state, seat, { moves: [best, made], best: best.cards, why })
+        if (known.phase === 'playing') equal(whyBetter(known, made, best)?.type === why.type, false)
         positions++
       }
   })
