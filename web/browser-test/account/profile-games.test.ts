@@ -26,7 +26,8 @@ describe('friends who save their game', () => {
     await bruno.page.getByText('Nessuna partita sospesa.').waitFor()
     for (const { page } of [anna, ...others])
       await page.getByRole('dialog', { name: 'Giocatore Disconnesso' }).getByRole('button', { name: 'Salva' }).click()
-    await anna.page.getByRole('dialog', { name: 'Giocatore Disconnesso' }).waitFor({ state: 'hidden' })
+    // Until the votes of all have come, a page asks before it leaves the game.
+    await anna.page.getByText(/^Partita sospesa: /).waitFor()
 
     for (const { page, name } of [anna, bruno]) {
       await page.goto('/profile?tab=partite-sospese')
