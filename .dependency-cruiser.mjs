@@ -45,8 +45,13 @@ const FOLDERS = [
     'analysis tells what a game that is over was worth: who shows or keeps it belongs above.',
   ],
   [
+    'common/circles',
+    [BASICS],
+    'circles knows who belongs, and what games of a circle add up to: tables and messages are above or beside it.',
+  ],
+  [
     'common/protocol',
-    [BASICS, 'common/rules', 'common/table', 'common/record'],
+    [BASICS, 'common/rules', 'common/table', 'common/record', 'common/circles'],
     'protocol describes messages: who sends them, and in which words, belongs above it.',
   ],
   [

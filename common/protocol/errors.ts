@@ -84,6 +84,18 @@ export const EDGE_ERRORS = [
   'roomNewer',
   'tooFewToTreat',
   'treatNotNeeded',
+  'circleNotFound',
+  'circleNameLength',
+  'circleNameCharacters',
+  'circleAccountNeeded',
+  'tooManyCircles',
+  'circleFull',
+  'tooManyAsking',
+  'circleMembersOnly',
+  'notCircleOwner',
+  'notInCircle',
+  'ownerStaysMember',
+  'notFourAccounts',
 ] as const
 
 /** Every error code. */

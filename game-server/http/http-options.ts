@@ -35,6 +35,7 @@ export type HttpOptions = ConductEffects &
       | 'mutes'
       | 'reports'
       | 'restrictions'
+      | 'circles'
       | 'settings'
       | 'adminRooms'
       | 'ping'

@@ -29,6 +29,8 @@ export type RoomRow = PerFlag<StoredFlag, number> & {
   readonly hasSeats: number
   /** How many vouchers for new guests it has given (`vouchers.ts`). */
   readonly vouchers: number
+  /** The circle whose table it is; null for all other rooms. The circle may be deleted since. */
+  readonly circleId: number | null
 }
 
 export const ROOMS = new EntitySchema<RoomRow>({
@@ -46,8 +48,14 @@ export const ROOMS = new EntitySchema<RoomRow>({
     hasSeats: { type: 'integer', default: 0 },
     ...perFlag(STORED_FLAGS, () => ({ type: 'integer', default: 0 }) as const),
     vouchers: { type: 'integer', default: 0 },
+    circleId: { type: 'integer', nullable: true },
   },
-  indices: [{ columns: ['status'] }, { columns: ['leaseOwner'] }, { columns: ['creatorId'] }],
+  indices: [
+    { columns: ['status'] },
+    { columns: ['leaseOwner'] },
+    { columns: ['creatorId'] },
+    { columns: ['circleId', 'status'] },
+  ],
 })
 
 /** Stores the status of a room. Rejects when there is no such room. */

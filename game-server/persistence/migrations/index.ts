@@ -24,6 +24,7 @@ import { ArrivalsOfGuests1794000000032 } from './1794000000032-arrivals-of-guest
 import { WeeklyTokens1794000000033 } from './1794000000033-weekly-tokens.ts'
 import { NamesOfGuests1794000000034 } from './1794000000034-names-of-guests.ts'
 import { OwnTotals1794000000037 } from './1794000000037-own-totals.ts'
+import { Circles1794000000038 } from './1794000000038-circles.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   WeeklyTokens1794000000033,
   NamesOfGuests1794000000034,
   OwnTotals1794000000037,
+  Circles1794000000038,
 ]
