@@ -10,35 +10,44 @@ import { explain } from '../../state/account/session.ts'
 import { rememberSeat } from '../../state/account/stored-player.ts'
 import { openCircleTable } from '../../transport/rest/circles.ts'
 import { joinRoom } from '../../transport/rest/rooms.ts'
-import type { Failure } from '../../transport/rest/http.ts'
 import { errorToast } from '../../ui/toasts.ts'
 import { tableOffer } from './circle-rules.ts'
 
 /** The key of the entry with which a page begins that no other page of the site has led to. */
 const OPENED_BY_LINK = 'default'
 
-/** `sit` takes a seat in a room, or returns to the own one. `open` opens a table for the circle and sits down there. */
-const useWays = (user: User, slug: string) => {
+/**
+ * Takes a seat in a room, or returns to the own one, and goes there; false when there is none, and a toast has said why.
+ * `replace`: the room takes the place of this page in the history, so that Back does not lead to the seat again.
+ */
+const useTakeSeat = (user: User) => {
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
-  const refuse = (failure: Failure): void => {
-    setBusy(false)
-    errorToast(explain(failure))
-  }
-  /** `replace`: the room takes the place of this page in the history, so that Back does not lead to the seat again. */
-  const sit = async (roomId: string, { replace = false } = {}): Promise<void> => {
-    setBusy(true)
+  return async (roomId: string, { replace = false } = {}): Promise<boolean> => {
     const seat = await joinRoom(roomId, user.nickname)
-    if (!seat.ok) return refuse(seat)
+    if (!seat.ok) {
+      errorToast(explain(seat))
+      return false
+    }
     rememberSeat(user, roomId, seat.value.playerId, seat.value.isCreator ?? false)
     await navigate(roomPath(roomId), { replace })
+    return true
+  }
+}
+
+/** `sit` takes a seat in a room. `open` opens a table for the circle and sits down there. */
+const useWays = (user: User, slug: string) => {
+  const takeSeat = useTakeSeat(user)
+  const [isBusy, setBusy] = useState(false)
+  const sit = async (roomId: string): Promise<void> => {
+    setBusy(true)
+    if (!(await takeSeat(roomId))) setBusy(false)
   }
   const open = async (): Promise<void> => {
     setBusy(true)
     const table = await openCircleTable(slug)
-    if (!table.ok) return refuse(table)
-    if (table.value.roomId === null) return setBusy(false)
-    await sit(table.value.roomId)
+    if (!table.ok) errorToast(explain(table))
+    if (table.ok && table.value.roomId !== null) await sit(table.value.roomId)
+    else setBusy(false)
   }
   return { isBusy, sit, open }
 }
@@ -57,18 +66,19 @@ const seatBehind = (circle: CircleAnswer): string | null => {
 export const useSeat = (user: User, slug: string, circle: CircleAnswer | null) => {
   const { key, search } = useLocation()
   const ways = useWays(user, slug)
+  const takeSeat = useTakeSeat(user)
   const [wantsSeat, setWantsSeat] = useState(key === OPENED_BY_LINK || asksForSeat(search))
   // What there was at the first look: a table that a friend opens later is offered, and takes nobody along.
   const [first, setFirst] = useState<CircleAnswer | null>(null)
   if (first === null && circle !== null) setFirst(circle)
   const roomId = first === null || !wantsSeat ? null : seatBehind(first)
-  const goThere = useEffectEvent(async (to: string): Promise<void> => {
-    await ways.sit(to, { replace: true })
-    // Without a seat the page is shown; a toast says why.
-    setWantsSeat(false)
-  })
+  const goThere = useEffectEvent((to: string) => takeSeat(to, { replace: true }))
   useEffect(() => {
-    if (roomId !== null) void goThere(roomId)
+    if (roomId === null) return
+    void goThere(roomId).then((isSeated) => {
+      // Then the page is shown.
+      if (!isSeated) setWantsSeat(false)
+    })
   }, [roomId])
   return { ...ways, isOnTheWay: wantsSeat && (first === null || roomId !== null) }
 }
