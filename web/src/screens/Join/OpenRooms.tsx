@@ -10,13 +10,14 @@ import { RefreshIcon } from '../../ui/icons/page-icons.tsx'
 import { SuitIcon } from '../../ui/icons/SuitIcon.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { it } from '../../text/it.ts'
+import { circleText } from '../../text/circles.ts'
 import { joinText } from '../../text/join.ts'
 import { relativeTime } from '../../text/relative-time.ts'
 import { usePages } from '../usePages.ts'
 import { isOpenTo } from './join-rules.ts'
+import { NewCircle } from '../Circle/NewCircle.tsx'
 import { joinPath } from '../../navigation/return-address.ts'
 import { useNow } from '../../state/useNow.ts'
-import { roomText } from '../../text/rooms.ts'
 import { useReturn } from '../../ui/useReturn.ts'
 import { OPEN_ROOMS_PATH, openRooms } from '../../transport/rest/rooms.ts'
 import styles from './Join.module.css'
@@ -54,7 +55,7 @@ const useOpenRooms = (): OpenRoomList => {
   }
   useReturn(() => void refetch())
   useEffect(() => {
-    if (error !== null) console.error(roomText.listFailed, error)
+    if (error !== null) console.error(joinText.listFailed, error)
   }, [error])
   const isLost = error !== null && !isFetchNextPageError
   return {
@@ -156,6 +157,11 @@ export const OpenRooms = ({ user }: { readonly user: User }) => {
         <Link className="text-link alone" to="/solo">
           {joinText.solo}
         </Link>
+        {user.isGuest !== true && (
+          <>
+            <span className={styles.every}>{circleText.everyWeek}</span> <NewCircle />
+          </>
+        )}
       </p>
     </section>
   )
