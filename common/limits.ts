@@ -76,6 +76,12 @@ export const FORM_GAMES = 20
 export const MATRIX_OTHERS = 5
 /** How many finished games the ranking asks for (specification section 9). */
 export const RANKED_GAMES = 5
+/** How many evenings of a circle one page has, and how many players its matrices show. */
+export const EVENINGS_PAGE = 30
+export const CIRCLE_MATRIX = 8
+/** How many seasons of its own a circle can have, and how long one may be. */
+export const OWN_SEASONS = 40
+export const SEASON_MAX_DAYS = 366
 /** How many players one user can mute. */
 export const MUTES_PER_USER = 200
 /** How many reports one user may send in 24 hours. */

@@ -84,6 +84,10 @@ export const EDGE_ERRORS = [
   'roomNewer',
   'tooFewToTreat',
   'treatNotNeeded',
+  'circleNotFound',
+  'circleOwnerOnly',
+  'seasonDates',
+  'tooManySeasons',
 ] as const
 
 /** Every error code. */

@@ -92,6 +92,10 @@ const EDGE_STATUS = {
   roomNewer: 503,
   tooFewToTreat: 402,
   treatNotNeeded: 409,
+  circleNotFound: 404,
+  circleOwnerOnly: 403,
+  seasonDates: 400,
+  tooManySeasons: 409,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS
