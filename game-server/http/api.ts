@@ -14,6 +14,7 @@ import { cookieName, cookieOptions } from './auth/session-cookie.ts'
 import { SessionStore } from './auth/session-store.ts'
 import { createAuthentication, refuseSuspended } from './auth/signed-in.ts'
 import { uploadRoutes } from './avatars/upload.ts'
+import { circleRoutes } from './circles/routes.ts'
 import { eveningRoutes } from './circles/evening-routes.ts'
 import { muteRoutes, reportRoutes } from './conduct/routes.ts'
 import { withoutPrototype } from './decode.ts'
@@ -123,9 +124,17 @@ const gameAndRoomRoutes = ({ config, storage, directory, now }: HttpOptions, lim
   router.use('/seats', ownSeatRoutes(ownSeats, limits))
   router.use('/stats', statisticsRoutes({ statistics, rankings, limits }))
   router.use('/games', lastGameRoutes(lastGames, limits), gameRoutes(recordedGames, limits))
+  router.use(
+    '/circles',
+    circleRoutes({ circles: storage.circles, directory, limits }),
+    eveningRoutes({ evenings: circleEvenings, limits }),
+  )
   router.use('/shared-games', sharedGameRoutes(recordedGames, limits))
-  router.use('/circles', eveningRoutes({ evenings: circleEvenings, limits }))
-  router.use('/rooms', roomRoutes(directory, limits), iceServerRoutes({ directory, limits, ice: config.ice, now }))
+  router.use(
+    '/rooms',
+    roomRoutes(directory, storage.circles, limits),
+    iceServerRoutes({ directory, limits, ice: config.ice, now }),
+  )
   return router
 }
 

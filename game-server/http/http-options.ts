@@ -36,6 +36,7 @@ export type HttpOptions = ConductEffects &
       | 'mutes'
       | 'reports'
       | 'restrictions'
+      | 'circles'
       | 'settings'
       | 'adminRooms'
       | 'ping'

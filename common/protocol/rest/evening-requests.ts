@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { daysLater, isDay } from '../../circles/days.ts'
 import { SEASON_MAX_DAYS } from '../../limits.ts'
-import { createRoomRequest } from './rest.ts'
+import { circleNameRequest } from './circles.ts'
 
 const day = z.string({ error: 'badRequest' }).refine(isDay, { error: 'badRequest' })
 
@@ -17,13 +17,13 @@ export const seasonQuery = z.object({ from: z.optional(day) })
 
 const seasonDay = z.string({ error: 'seasonDates' }).refine(isDay, { error: 'seasonDates' })
 
-/** PUT /api/circles/{slug}/season: the first and the last day, at most a year apart, and a name like that of a room. */
+/** PUT /api/circles/{slug}/season: the first and the last day, at most a year apart, and a name like that of a circle. */
 export const seasonRequest = z
   .object(
     {
       from: seasonDay,
       to: seasonDay,
-      name: createRoomRequest.shape.gameName.pipe(z.string({ error: 'missingFields' })),
+      name: circleNameRequest.shape.name,
     },
     { error: 'badRequest' },
   )

@@ -1,7 +1,9 @@
 /** /api/circles/{slug}/evenings and /season: what the games of a circle add up to, for those who belong to it. */
 import { Router, type Request, type Response } from 'express'
 import { eveningAnswer, eveningsAnswer, seasonAnswer } from '#common/protocol/rest/circle-evenings.ts'
+import { circleSlug } from '#common/protocol/rest/circles.ts'
 import { eveningDay, eveningsQuery, seasonQuery, seasonRequest } from '#common/protocol/rest/evening-requests.ts'
+import { refused } from '#common/result.ts'
 import type { OwnCircle } from '../../persistence/circles/evenings.ts'
 import type { Storage } from '../../persistence/storage.ts'
 import { answer } from '../answer.ts'
@@ -14,17 +16,18 @@ type Tools = { readonly evenings: Storage['circleEvenings']; readonly limits: Li
 type InCircle = { readonly slug: string }
 type OfEvening = InCircle & { readonly day: string }
 
-/** The routes below /api/circles. Who does not belong to a circle learns nothing of it, not even that it exists. */
+/** The routes below /api/circles. */
 export const eveningRoutes = ({ evenings, limits }: Tools): Router => {
   const router = Router()
   const within = <Path extends InCircle>(
     handler: (circle: OwnCircle, request: Request<Path>, response: Response) => Promise<void>,
   ) =>
     signedIn<Path>(async ({ id }, request, response) => {
-      if (!(await limits.admit(response, ['statisticsPerUser', String(id)]))) return
-      const circle = await evenings.circleFor(request.params.slug, id)
-      if (circle === null) return refuse(response, 'circleNotFound')
-      await handler(circle, request, response)
+      if (!(await limits.admit(response, ['viewCirclesPerUser', String(id)]))) return
+      const slug = decode(circleSlug, request.params.slug)
+      const circle = slug.ok ? await evenings.circleFor(slug.value, id) : refused('circleNotFound')
+      if (!circle.ok) return refuse(response, circle.code)
+      await handler(circle.value, request, response)
     })
   router.get(
     '/:slug/evenings',
@@ -53,7 +56,7 @@ export const eveningRoutes = ({ evenings, limits }: Tools): Router => {
   router.put(
     '/:slug/season',
     within(async ({ id, isOwner }, { body }, response) => {
-      if (!isOwner) return refuse(response, 'circleOwnerOnly')
+      if (!isOwner) return refuse(response, 'notCircleOwner')
       const season = decode(seasonRequest, body)
       if (!season.ok) return refuse(response, season.code, { characters: season.characters })
       const stored = await evenings.storeSeason(id, season.value)

@@ -61,6 +61,9 @@ const QUOTAS = {
   replayPerUser: { points: 60, duration: MINUTE },
   sharedGamePerAddress: { points: 120, duration: MINUTE },
   gameLinkPerUser: { points: 60, duration: HOUR },
+  viewCirclesPerUser: { points: 240, duration: MINUTE },
+  changeCirclePerUser: { points: 120, duration: HOUR },
+  createCirclePerUser: { points: 20, duration: HOUR },
 } as const
 type Quota = keyof typeof QUOTAS
 type Allowance = { readonly points: number; readonly duration: number }

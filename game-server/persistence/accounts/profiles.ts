@@ -10,6 +10,7 @@ import { StorageError } from '../engine/errors.ts'
 import type { Database } from '../engine/database.ts'
 import { deleteAccount } from './account-deletion.ts'
 import { lockAccount, USERS } from './people.ts'
+import { ownCirclesOf } from '../circles/own-circles.ts'
 import { conductOf } from '../conduct/own-conduct.ts'
 import { tableActionsOf } from './own-actions.ts'
 import {
@@ -101,6 +102,7 @@ export class Profiles {
       gameLinks: [...(await gameLinksOf(database, userId))],
       chatMessages: await chatMessagesOf(database, userId),
       conduct: await conductOf(database, userId),
+      circles: await ownCirclesOf(database, userId),
       settings: await database.run((manager) => storedSettingsOf(manager, userId)),
       tableActions: await tableActionsOf(database, userId),
       sessions: await sessionsOf(database, userId, this.#now()),

@@ -3,7 +3,7 @@
  * `player_games`. Nothing of them is stored, so they are right again as soon as those rows are.
  */
 import { z } from 'zod'
-import { belongs, STANDINGS } from '#common/circles/standings.ts'
+import { belongs } from '#common/circles/standings.ts'
 import { eveningOf, noonOf, spanOf, type Day, type Span } from '#common/circles/days.ts'
 import {
   eveningsOf,
@@ -24,19 +24,16 @@ import type {
   EveningsAnswer,
   SeasonAnswer,
 } from '#common/protocol/rest/circle-evenings.ts'
+import { ok, refused, type Result } from '#common/result.ts'
 import { textOrNull } from '../accounts/people.ts'
+import { isPlaceholder } from '../accounts/users.ts'
 import type { Database } from '../engine/database.ts'
 import type { Cells } from '../engine/sql.ts'
+import { circleFor } from './known-circle.ts'
 import { ownSeasons, storeSeason, type OwnSeason } from './seasons.ts'
 
 /** A circle, for somebody who belongs to it. */
 export type OwnCircle = { readonly id: number; readonly name: string; readonly isOwner: boolean }
-
-const standingOf = z.enum(STANDINGS).catch('removed')
-
-const CIRCLE = `SELECT circles.id AS id, circles.name AS name, circles.ownerId AS ownerId, circle_members.standing AS standing
-  FROM circles JOIN circle_members ON circle_members.circleId = circles.id
-  WHERE circles.slug = ? AND circle_members.userId = ?`
 
 const RESULT = `games.id AS gameId, games.endedAtMs AS endedAtMs, player_games.userId AS userId,
   player_games.total AS total, player_games.position AS position, player_games.isWinner AS isWinner`
@@ -47,11 +44,8 @@ const OF_CIRCLE = `FROM rooms JOIN games ON games.roomId = rooms.roomId
   JOIN player_games ON player_games.gameId = games.id
   WHERE rooms.circleId = ? AND games.endedAtMs >= ? AND games.endedAtMs < ?`
 
-/**
- * Somebody who has played. `isOutside`: without a part in the sums. That are guests, and accounts that were deleted and
- * never belonged to the circle: such a one may have been a guest, which nobody can know any more.
- */
-type Player = EveningPerson & { readonly isOutside: boolean }
+/** Somebody who has played. A guest stays one when their account is deleted. */
+type Player = EveningPerson & { readonly isGuest: boolean }
 
 const numberOrNull = (cell: unknown): number | null => (cell === null ? null : Number(cell))
 const givenOf = z.array(z.number())
@@ -63,7 +57,7 @@ const resultOf = (row: Cells, players: ReadonlyMap<string, Player>): SeatResult 
     total: Number(row['total']),
     position: Number(row['position']),
     isWinner: Number(row['isWinner']) === 1,
-    isCounted: players.get(playerId)?.isOutside === false,
+    isCounted: players.get(playerId)?.isGuest === false,
   }
 }
 
@@ -123,11 +117,12 @@ export class CircleEvenings {
     this.#now = now
   }
 
-  /** The circle of a link; null when there is none, or the user does not belong to it. */
-  async circleFor(slug: string, userId: number): Promise<OwnCircle | null> {
-    const [row] = await this.#database.select(CIRCLE, [slug, userId])
-    if (row === undefined || !belongs(standingOf.parse(row['standing']))) return null
-    return { id: Number(row['id']), name: String(row['name']), isOwner: Number(row['ownerId']) === userId }
+  /** The circle of a link, for somebody who belongs to it. */
+  async circleFor(slug: string, userId: number): Promise<Result<OwnCircle, 'circleNotFound' | 'circleMembersOnly'>> {
+    const circle = await circleFor(this.#database.select, slug, userId)
+    if (circle === null) return refused('circleNotFound')
+    const { id, name, ownerId, standing } = circle
+    return belongs(standing) ? ok({ id, name, isOwner: ownerId === userId }) : refused('circleMembersOnly')
   }
 
   /** A page of evenings, newest first: those before a day, or the newest ones. */
@@ -207,38 +202,33 @@ export class CircleEvenings {
   /** The results of all games of a circle that ended before a moment. */
   async #results(circleId: number, toMs: number): Promise<Played<SeatResult>> {
     const rows = await this.#database.select(`SELECT ${RESULT} ${OF_CIRCLE}`, [circleId, 0, toMs])
-    const players = await this.#playersOf(rows, circleId)
+    const players = await this.#playersOf(rows)
     return { evenings: eveningsOf(gamesIn(rows, (row) => resultOf(row, players))), players }
   }
 
   /** The games of a time, with what the statistics know of them. */
   async #played(circleId: number, { fromMs, toMs }: Span): Promise<Played<PlayedSeat>> {
     const rows = await this.#database.select(`SELECT ${PLAYED} ${OF_CIRCLE}`, [circleId, fromMs, toMs])
-    const players = await this.#playersOf(rows, circleId)
+    const players = await this.#playersOf(rows)
     return { evenings: eveningsOf(gamesIn(rows, (row) => playedOf(row, players))), players }
   }
 
   /** Those whose rows these are, by their ids. */
-  async #playersOf(rows: readonly Cells[], circleId: number): Promise<ReadonlyMap<string, Player>> {
+  async #playersOf(rows: readonly Cells[]): Promise<ReadonlyMap<string, Player>> {
     const ids = [...new Set(rows.map((row) => Number(row['userId'])))]
     if (ids.length === 0) return new Map()
     const people = await this.#database.select(
-      `SELECT users.id AS id, users.nickname AS nickname, users.avatarUrl AS avatarUrl,
-         CASE WHEN guests.userId IS NOT NULL THEN 1
-           WHEN users.deletedAtMs IS NOT NULL AND circle_members.userId IS NULL THEN 1 ELSE 0 END AS isOutside
-       FROM users LEFT JOIN guests ON guests.userId = users.id
-         LEFT JOIN circle_members ON circle_members.userId = users.id AND circle_members.circleId = ?
-       WHERE users.id IN (${ids.map(() => '?').join(', ')})`,
-      [circleId, ...ids],
+      `SELECT id, nickname, nicknameKey, avatarUrl FROM users WHERE id IN (${ids.map(() => '?').join(', ')})`,
+      ids,
     )
     return new Map(
-      people.map(({ id, nickname, avatarUrl, isOutside }) => [
+      people.map(({ id, nickname, nicknameKey, avatarUrl }) => [
         String(id),
         {
           playerId: String(id),
           nickname: String(nickname),
           avatarUrl: textOrNull(avatarUrl),
-          isOutside: Number(isOutside) === 1,
+          isGuest: isPlaceholder(String(nicknameKey)),
         },
       ]),
     )
