@@ -1,5 +1,5 @@
 /** What the games of a circle's evening add up to. Nothing of it is stored: it follows from the games. */
-import { eveningOf, spanOf, type Day } from './days.ts'
+import { daysLater, eveningOf, noonOf, type Day } from './days.ts'
 
 /**
  * How a game ended for somebody. `position` counts from 1, and equal totals share one. `isCounted`: guests, and those
@@ -35,20 +35,25 @@ export const countedSeats = <Seat extends SeatResult>({ seats }: CircleGame<Seat
   return counted.length < PEOPLE_OF_A_GAME ? [] : counted
 }
 
-/** The games in groups by evening, oldest first. Games in which too few people count are left out. */
-export const eveningsOf = <Seat extends SeatResult>(games: readonly CircleGame<Seat>[]): readonly Evening<Seat>[] => {
-  const evenings: { day: Day; toMs: number; games: CircleGame<Seat>[] }[] = []
-  const inOrder = games.toSorted((a, b) => a.endedAtMs - b.endedAtMs || a.id - b.id)
-  for (const game of inOrder.filter((each) => countedSeats(each).length > 0)) {
+/** Games in groups by evening, oldest first. */
+export const byEvening = <Game extends Pick<CircleGame, 'id' | 'endedAtMs'>>(
+  games: readonly Game[],
+): readonly { readonly day: Day; readonly games: readonly Game[] }[] => {
+  const evenings: { day: Day; toMs: number; games: Game[] }[] = []
+  for (const game of games.toSorted((a, b) => a.endedAtMs - b.endedAtMs || a.id - b.id)) {
     const last = evenings.at(-1)
     if (last !== undefined && game.endedAtMs < last.toMs) last.games.push(game)
     else {
       const day = eveningOf(game.endedAtMs)
-      evenings.push({ day, toMs: spanOf(day).toMs, games: [game] })
+      evenings.push({ day, toMs: noonOf(daysLater(day, 1)), games: [game] })
     }
   }
   return evenings.map(({ day, games: played }) => ({ day, games: played }))
 }
+
+/** The evenings of games. Games in which too few people count are left out. */
+export const eveningsOf = <Seat extends SeatResult>(games: readonly CircleGame<Seat>[]): readonly Evening<Seat>[] =>
+  byEvening(games.filter((game) => countedSeats(game).length > 0))
 
 /** What somebody did in an evening. `total` is the sum of the points; `isWinner`: nobody has more. */
 export type EveningSum = {
@@ -91,7 +96,7 @@ export type PlayedSeat = SeatResult & {
 }
 
 /** A round of somebody in a game. */
-export type NotedRound = { readonly playerId: string; readonly gameId: number; readonly points: number }
+type NotedRound = { readonly playerId: string; readonly gameId: number; readonly points: number }
 
 /** What is worth telling of an evening: its best and its worst round, and who took the queen with king or ace. */
 export type EveningStory = {

@@ -15,7 +15,7 @@ import { SessionStore } from './auth/session-store.ts'
 import { createAuthentication, refuseSuspended } from './auth/signed-in.ts'
 import { uploadRoutes } from './avatars/upload.ts'
 import { circleRoutes } from './circles/routes.ts'
-import { eveningRoutes } from './circles/evening-routes.ts'
+import { eveningRoutes, seasonRoutes } from './circles/evening-routes.ts'
 import { muteRoutes, reportRoutes } from './conduct/routes.ts'
 import { withoutPrototype } from './decode.ts'
 import { gameRoutes, lastGameRoutes, ownSeatRoutes, sharedGameRoutes, suspendedGameRoutes } from './games/routes.ts'
@@ -128,6 +128,7 @@ const gameAndRoomRoutes = ({ config, storage, directory, now }: HttpOptions, lim
     '/circles',
     circleRoutes({ circles: storage.circles, directory, limits }),
     eveningRoutes({ evenings: circleEvenings, limits }),
+    seasonRoutes({ evenings: circleEvenings, limits }),
   )
   router.use('/shared-games', sharedGameRoutes(recordedGames, limits))
   router.use(

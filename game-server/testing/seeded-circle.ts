@@ -41,10 +41,10 @@ const CREATED_MS = 1_700_000_000_000
 /** Rows of one INSERT. */
 const CHUNK = 200
 
-const insert = async <Row extends object>(
+const insert = async (
   manager: EntityManager,
   entity: Parameters<EntityManager['getRepository']>[0],
-  rows: readonly Row[],
+  rows: readonly object[],
 ): Promise<void> => {
   for (let from = 0; from < rows.length; from += CHUNK)
     await manager

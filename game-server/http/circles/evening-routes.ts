@@ -1,5 +1,5 @@
 /** /api/circles/{slug}/evenings and /season: what the games of a circle add up to, for those who belong to it. */
-import { Router, type Request, type Response } from 'express'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { eveningAnswer, eveningsAnswer, seasonAnswer } from '#common/protocol/rest/circle-evenings.ts'
 import { circleSlug } from '#common/protocol/rest/circles.ts'
 import { eveningDay, eveningsQuery, seasonQuery, seasonRequest } from '#common/protocol/rest/evening-requests.ts'
@@ -16,12 +16,12 @@ type Tools = { readonly evenings: Storage['circleEvenings']; readonly limits: Li
 type InCircle = { readonly slug: string }
 type OfEvening = InCircle & { readonly day: string }
 
-/** The routes below /api/circles. */
-export const eveningRoutes = ({ evenings, limits }: Tools): Router => {
-  const router = Router()
-  const within = <Path extends InCircle>(
+/** Runs a handler for who belongs to the circle of a link. */
+const within =
+  ({ evenings, limits }: Tools) =>
+  <Path extends InCircle>(
     handler: (circle: OwnCircle, request: Request<Path>, response: Response) => Promise<void>,
-  ) =>
+  ): RequestHandler<Path> =>
     signedIn<Path>(async ({ id }, request, response) => {
       if (!(await limits.admit(response, ['viewCirclesPerUser', String(id)]))) return
       const slug = decode(circleSlug, request.params.slug)
@@ -29,9 +29,14 @@ export const eveningRoutes = ({ evenings, limits }: Tools): Router => {
       if (!circle.ok) return refuse(response, circle.code)
       await handler(circle.value, request, response)
     })
+
+/** The routes about evenings, below /api/circles. */
+export const eveningRoutes = (tools: Tools): Router => {
+  const { evenings } = tools
+  const router = Router()
   router.get(
     '/:slug/evenings',
-    within(async ({ id }, { query }, response) => {
+    within(tools)(async ({ id }, { query }, response) => {
       const decoded = decode(eveningsQuery, query)
       if (!decoded.ok) return refuse(response, decoded.code)
       answer(response, eveningsAnswer, await evenings.evenings(id, decoded.value.before ?? null))
@@ -39,15 +44,22 @@ export const eveningRoutes = ({ evenings, limits }: Tools): Router => {
   )
   router.get(
     '/:slug/evenings/:day',
-    within<OfEvening>(async (circle, { params }, response) => {
+    within(tools)<OfEvening>(async (circle, { params }, response) => {
       const day = decode(eveningDay, params.day)
       if (!day.ok) return refuse(response, day.code)
       answer(response, eveningAnswer, await evenings.evening(circle, day.value))
     }),
   )
+  return router
+}
+
+/** The routes about seasons, below /api/circles. */
+export const seasonRoutes = (tools: Tools): Router => {
+  const { evenings, limits } = tools
+  const router = Router()
   router.get(
     '/:slug/season',
-    within(async ({ id }, { query }, response) => {
+    within(tools)(async ({ id }, { query }, response) => {
       const decoded = decode(seasonQuery, query)
       if (!decoded.ok) return refuse(response, decoded.code)
       answer(response, seasonAnswer, await evenings.season(id, decoded.value.from ?? null))
@@ -55,10 +67,11 @@ export const eveningRoutes = ({ evenings, limits }: Tools): Router => {
   )
   router.put(
     '/:slug/season',
-    within(async ({ id, isOwner }, { body }, response) => {
+    within(tools)(async ({ id, isOwner }, { body, user }, response) => {
       if (!isOwner) return refuse(response, 'notCircleOwner')
       const season = decode(seasonRequest, body)
       if (!season.ok) return refuse(response, season.code, { characters: season.characters })
+      if (!(await limits.admit(response, ['changeCirclePerUser', String(user?.id)]))) return
       const stored = await evenings.storeSeason(id, season.value)
       if (!stored.ok) return refuse(response, stored.code)
       answer(response, seasonAnswer, await evenings.season(id, season.value.from))

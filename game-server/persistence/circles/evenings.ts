@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { belongs } from '#common/circles/standings.ts'
 import { eveningOf, noonOf, spanOf, type Day, type Span } from '#common/circles/days.ts'
 import {
+  byEvening,
   eveningsOf,
   eveningStory,
   eveningSums,
@@ -43,6 +44,14 @@ const PLAYED = `${RESULT}, player_games.seat AS seat, player_games.queensGiven A
 const OF_CIRCLE = `FROM rooms JOIN games ON games.roomId = rooms.roomId
   JOIN player_games ON player_games.gameId = games.id
   WHERE rooms.circleId = ? AND games.endedAtMs >= ? AND games.endedAtMs < ?`
+
+/** When each game of a circle ended. */
+const GAMES_BEFORE = `SELECT games.id AS id, games.endedAtMs AS endedAtMs FROM rooms JOIN games ON games.roomId = rooms.roomId
+  WHERE rooms.circleId = ? AND games.endedAtMs < ?`
+const endOf = ({ id, endedAtMs }: Cells): Pick<CircleGame, 'id' | 'endedAtMs'> => ({
+  id: Number(id),
+  endedAtMs: Number(endedAtMs),
+})
 
 /** Somebody who has played. A guest stays one when their account is deleted. */
 type Player = EveningPerson & { readonly isGuest: boolean }
@@ -128,19 +137,20 @@ export class CircleEvenings {
   /** A page of evenings, newest first: those before a day, or the newest ones. */
   async evenings(circleId: number, before: Day | null): Promise<EveningsAnswer> {
     const toMs = before === null ? this.#now() + 1 : noonOf(before)
-    const { evenings, players } = await this.#results(circleId, toMs)
+    const all = byEvening((await this.#database.select(GAMES_BEFORE, [circleId, toMs])).map(endOf))
+    const [first, ...later] = all.slice(-EVENINGS_PAGE).map(({ day }) => day)
+    if (first === undefined) return { people: [], evenings: [] }
+    const { evenings, players } = await this.#results(circleId, spanOf(first, later.at(-1)))
     const page = evenings
-      .slice(-EVENINGS_PAGE)
       .toReversed()
       .map((evening) => ({ day: evening.day, games: evening.games.length, winners: eveningWinners(evening) }))
-    const last = page.at(-1)
     return {
       people: named(
         players,
         page.flatMap(({ winners }) => winners),
       ),
       evenings: page,
-      ...(last !== undefined && evenings.length > EVENINGS_PAGE && { next: last.day }),
+      ...(all.length > EVENINGS_PAGE && { next: first }),
     }
   }
 
@@ -172,7 +182,7 @@ export class CircleEvenings {
     const today = eveningOf(this.#now())
     const own = await ownSeasons(this.#database, circleId)
     const season = seasonOf(day ?? today, own)
-    const { evenings: all, players } = await this.#results(circleId, this.#now() + 1)
+    const { evenings: all, players } = await this.#results(circleId, { fromMs: 0, toMs: this.#now() + 1 })
     const { evenings: around } = await this.#played(circleId, spanOf(season.from, season.to))
     const evenings =
       bySeason(around, own).find((each) => each.season.from === season.from && each.season.to === season.to)
@@ -199,9 +209,9 @@ export class CircleEvenings {
     return storeSeason(this.#database, circleId, season)
   }
 
-  /** The results of all games of a circle that ended before a moment. */
-  async #results(circleId: number, toMs: number): Promise<Played<SeatResult>> {
-    const rows = await this.#database.select(`SELECT ${RESULT} ${OF_CIRCLE}`, [circleId, 0, toMs])
+  /** The results of the games of a time. */
+  async #results(circleId: number, { fromMs, toMs }: Span): Promise<Played<SeatResult>> {
+    const rows = await this.#database.select(`SELECT ${RESULT} ${OF_CIRCLE}`, [circleId, fromMs, toMs])
     const players = await this.#playersOf(rows)
     return { evenings: eveningsOf(gamesIn(rows, (row) => resultOf(row, players))), players }
   }
