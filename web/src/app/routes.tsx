@@ -64,6 +64,11 @@ export const ROUTES: readonly Route[] = [
     load: async () => (await import('../screens/Join/JoinGate.tsx')).JoinGate,
   },
   {
+    path: '/c/:slug/evenings/:day',
+    access: 'signedIn',
+    load: async () => (await import('../screens/Circle/EveningScreen.tsx')).EveningScreen,
+  },
+  {
     path: '/room/:roomId',
     access: 'public',
     isRoom: true,
