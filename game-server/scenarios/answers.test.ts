@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import * as accountAnswers from '#common/protocol/rest/account-answers.ts'
 import * as answers from '#common/protocol/rest/answers.ts'
-import { circleAnswer } from '#common/protocol/rest/circle-answers.ts'
+import * as circleAnswers from '#common/protocol/rest/circle-answers.ts'
 import * as conductAnswers from '#common/protocol/rest/conduct-answers.ts'
 import { gameLinkAnswer } from '#common/protocol/game-record.ts'
 import * as paymentAnswers from '#common/protocol/rest/payment-answers.ts'
@@ -62,6 +62,7 @@ describe('the answers of a running server', () => {
   let paymentId = 0
   let gameId = 0
   let linkToken = ''
+  let slug = ''
   let evenings = ''
 
   /** Anna, who is the admin, and her friends play a game to its end, and save the next one, which Dino has left. */
@@ -129,11 +130,11 @@ describe('the answers of a running server', () => {
   }
   /** The game was played on an evening of a circle, in a season that is over. */
   const ofEvening = async (): Promise<Answered> => {
-    const { slug } = circleAnswer.parse((await players[0].post('/api/circles', { name: 'Sabato' })).body)
-    evenings = `/api/circles/${slug}`
+    const made = circleAnswers.circleAnswer.parse((await players[0].post('/api/circles', { name: 'Sabato' })).body)
+    evenings = `/api/circles/${made.slug}`
     await withQueries({ databaseUrl: null, dataDir: server.dataDir }, async (query) => {
       await query('UPDATE rooms SET circleId = (SELECT id FROM circles WHERE slug = ?) WHERE roomId = ?', [
-        slug,
+        made.slug,
         roomId,
       ])
       await query('UPDATE games SET endedAtMs = ? WHERE endedAtMs IS NOT NULL', [Date.parse('2025-03-01T20:00:00Z')])
@@ -143,6 +144,11 @@ describe('the answers of a running server', () => {
   const opened = async (): Promise<Answered> => {
     const reply = await eva.post('/api/rooms', { gameName: 'Domenica' })
     waitingRoomId = answers.createRoomAnswer.parse(reply.body).roomId
+    return reply
+  }
+  const founded = async (): Promise<Answered> => {
+    const reply = await players[0].post('/api/circles', { name: 'Sabato sera', gameId: `${roomId}-1` })
+    slug = circleAnswers.circleAnswer.parse(reply.body).slug
     return reply
   }
   const registered = async (): Promise<Answered> => {
@@ -233,6 +239,21 @@ describe('the answers of a running server', () => {
       200,
       'joinRoomAnswer',
       () => players[1].post(`/api/rooms/${waitingRoomId}/join`, {}),
+    ],
+    ['POST /api/circles', 201, 'circleAnswer', founded],
+    ['GET /api/circles', 200, 'circlesAnswer', () => players[0].get('/api/circles')],
+    ['GET /api/circles/{slug}', 200, 'circleAnswer', () => players[0].get(`/api/circles/${slug}`)],
+    [
+      'GET /api/circles/{slug}/invitation',
+      200,
+      'circleInvitationAnswer',
+      () => stranger().get(`/api/circles/${slug}/invitation`),
+    ],
+    [
+      'POST /api/circles/{slug}/table',
+      200,
+      'circleTableAnswer',
+      () => players[0].post(`/api/circles/${slug}/table`, {}),
     ],
     ['GET /api/rooms', 200, 'roomsAnswer', () => players[0].get('/api/rooms')],
     ['GET /api/rooms/{roomId}', 200, 'roomAnswer', () => players[0].get(`/api/rooms/${roomId}`)],

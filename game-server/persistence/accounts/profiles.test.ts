@@ -499,6 +499,7 @@ describeOnEveryDatabase('profiles', (location) => {
       )
       await reported()
       assert.equal(await storage.settings.keep(2, { version: 1, settings: { felt: 'light' } }), true)
+      assert.ok((await storage.circles.create(2, { name: 'Venerdì', gameId: null })).ok)
       const data = await storage.profiles.ownData(2)
       const iso = (atMs: number): string => new Date(atMs).toISOString()
       const game = { gameNumber: 1, startedAt: iso(AT_MS + STARTED_AT) }
@@ -608,6 +609,7 @@ describeOnEveryDatabase('profiles', (location) => {
             },
           ],
           gameLinks: [],
+          circles: [{ name: 'Venerdì', standing: 'member', isOwner: true, since: iso(AT_MS) }],
           chatMessages: [
             { roomId: 'ABCDEF', message: 'ciao da 2' },
             { roomId: 'GHJKMN', message: 'ciao da 2' },
