@@ -83,6 +83,12 @@ export const CIRCLE_MEMBERS = 16
 export const CIRCLE_ASKING = 20
 /** The longest link of a circle: its name, and ten random characters. */
 export const CIRCLE_SLUG_MAX_CHARS = 60
+/** How many evenings of a circle one page has, and how many players its matrices show. */
+export const EVENINGS_PAGE = 30
+export const CIRCLE_MATRIX = 8
+/** How many seasons of its own a circle can have, and how long one may be. */
+export const OWN_SEASONS = 40
+export const SEASON_MAX_DAYS = 366
 /** How many players one user can mute. */
 export const MUTES_PER_USER = 200
 /** How many reports one user may send in 24 hours. */

@@ -96,6 +96,8 @@ export const EDGE_ERRORS = [
   'notInCircle',
   'ownerStaysMember',
   'notFourAccounts',
+  'seasonDates',
+  'tooManySeasons',
 ] as const
 
 /** Every error code. */

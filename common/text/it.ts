@@ -186,6 +186,8 @@ const EDGE_TEXT = {
   notInCircle: 'Questa persona non fa parte del circolo.',
   ownerStaysMember: 'Prima affida il circolo a qualcun altro.',
   notFourAccounts: 'Un circolo nasce da una partita finita fra quattro giocatori con un profilo.',
+  seasonDates: "Scegli il primo e l'ultimo giorno, al massimo un anno.",
+  tooManySeasons: 'Il circolo ha già troppe stagioni con date sue.',
   roomNewer: 'Questa stanza è di una versione più recente del gioco, ma è al sicuro: riprova tra poco.',
   restrictionReason: 'Scrivi il motivo: lo leggerà anche il giocatore',
   chatTooFast: 'Troppo in fretta: messaggio non inviato. Riprova tra qualche secondo.',

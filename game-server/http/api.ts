@@ -15,6 +15,7 @@ import { SessionStore } from './auth/session-store.ts'
 import { createAuthentication, refuseSuspended } from './auth/signed-in.ts'
 import { uploadRoutes } from './avatars/upload.ts'
 import { circleRoutes } from './circles/routes.ts'
+import { eveningRoutes, seasonRoutes } from './circles/evening-routes.ts'
 import { muteRoutes, reportRoutes } from './conduct/routes.ts'
 import { withoutPrototype } from './decode.ts'
 import { gameRoutes, lastGameRoutes, ownSeatRoutes, sharedGameRoutes, suspendedGameRoutes } from './games/routes.ts'
@@ -117,13 +118,18 @@ const adminAndConductRoutes = (
 
 /** Games that are suspended, running or over, and rooms. */
 const gameAndRoomRoutes = ({ config, storage, directory, now }: HttpOptions, limits: Limits): Router => {
-  const { suspendedGames, ownSeats, lastGames, statistics, rankings, recordedGames } = storage
+  const { suspendedGames, ownSeats, lastGames, statistics, rankings, recordedGames, circleEvenings } = storage
   const router = Router()
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
   router.use('/seats', ownSeatRoutes(ownSeats, limits))
   router.use('/stats', statisticsRoutes({ statistics, rankings, limits }))
   router.use('/games', lastGameRoutes(lastGames, limits), gameRoutes(recordedGames, limits))
-  router.use('/circles', circleRoutes({ circles: storage.circles, directory, limits }))
+  router.use(
+    '/circles',
+    circleRoutes({ circles: storage.circles, directory, limits }),
+    eveningRoutes({ evenings: circleEvenings, limits }),
+    seasonRoutes({ evenings: circleEvenings, limits }),
+  )
   router.use('/shared-games', sharedGameRoutes(recordedGames, limits))
   router.use(
     '/rooms',

@@ -28,6 +28,7 @@ export type HttpOptions = ConductEffects &
       | 'paymentReviews'
       | 'suspendedGames'
       | 'ownSeats'
+      | 'circleEvenings'
       | 'lastGames'
       | 'statistics'
       | 'rankings'

@@ -29,6 +29,7 @@ import { fillRoomSeats } from './projections/fill-seats.ts'
 import { Profiles } from './accounts/profiles.ts'
 import { FormerGames } from './projections/former-games.ts'
 import { Guests } from './accounts/guests.ts'
+import { CircleEvenings } from './circles/evenings.ts'
 import { Rankings } from './statistics/rankings.ts'
 import { Reports } from './conduct/reports.ts'
 import { Restrictions } from './conduct/restrictions.ts'
@@ -61,6 +62,7 @@ export type Storage = {
   readonly settings: AccountSettings
   readonly tables: TableStore
   readonly rankings: Rankings
+  readonly circleEvenings: CircleEvenings
   readonly recordedGames: RecordedGames
   /** The statistics of a user with a page of the history; null when `before` is not an ended game of theirs. */
   statistics(user: Player, before: number | null): Promise<StatisticsAnswer | null>
@@ -143,6 +145,7 @@ const simpleStores = (database: Database, now: () => number, owner: string, week
   circles: new Circles(database, now),
   settings: new AccountSettings(database, now),
   rankings: new Rankings(database),
+  circleEvenings: new CircleEvenings(database, now),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
   adminRooms: (after: RoomsAfter | null) => adminRooms(database, after),
   suspendedGames: (userId: number) => database.run((manager) => suspendedGamesOf(manager, userId)),

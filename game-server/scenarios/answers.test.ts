@@ -13,6 +13,7 @@ import { png } from '../http/avatars/test-pictures.ts'
 import { signatureOf } from '../http/payments/signature.ts'
 import { paidEvent } from '../http/payments/test-events.ts'
 import type { ColyseusClient } from '../testing/colyseus-client.ts'
+import { withQueries } from '../testing/database-rows.ts'
 import { registerFour, TestPlayer } from '../testing/player.ts'
 import { colyseus, deal, everyone, sitDown } from '../testing/seats.ts'
 import { autoplay } from '../testing/strategy.ts'
@@ -62,6 +63,7 @@ describe('the answers of a running server', () => {
   let gameId = 0
   let linkToken = ''
   let slug = ''
+  let evenings = ''
 
   /** Anna, who is the admin, and her friends play a game to its end, and save the next one, which Dino has left. */
   before(async () => {
@@ -125,6 +127,19 @@ describe('the answers of a running server', () => {
     const reply = await players[0].post(`/api/games/${gameId}/link`)
     linkToken = gameLinkAnswer.parse(reply.body).token
     return reply
+  }
+  /** The game was played on an evening of a circle, in a season that is over. */
+  const ofEvening = async (): Promise<Answered> => {
+    const made = circleAnswers.circleAnswer.parse((await players[0].post('/api/circles', { name: 'Sabato' })).body)
+    evenings = `/api/circles/${made.slug}`
+    await withQueries({ databaseUrl: null, dataDir: server.dataDir }, async (query) => {
+      await query('UPDATE rooms SET circleId = (SELECT id FROM circles WHERE slug = ?) WHERE roomId = ?', [
+        made.slug,
+        roomId,
+      ])
+      await query('UPDATE games SET endedAtMs = ? WHERE endedAtMs IS NOT NULL', [Date.parse('2025-03-01T20:00:00Z')])
+    })
+    return players[0].get(`${evenings}/evenings`)
   }
   const opened = async (): Promise<Answered> => {
     const reply = await eva.post('/api/rooms', { gameName: 'Domenica' })
@@ -275,6 +290,20 @@ describe('the answers of a running server', () => {
     ['POST /api/games/{gameId}/link', 200, 'gameLinkAnswer', linked],
     ['GET /api/games/{gameId}', 200, 'gameAnswer', () => players[0].get(`/api/games/${gameId}`)],
     ['GET /api/shared-games/{token}', 200, 'gameAnswer', () => stranger().get(`/api/shared-games/${linkToken}`)],
+    ['GET /api/circles/{slug}/evenings', 200, 'eveningsAnswer', ofEvening],
+    [
+      'GET /api/circles/{slug}/evenings/{day}',
+      200,
+      'eveningAnswer',
+      () => players[0].get(`${evenings}/evenings/2025-03-01`),
+    ],
+    ['GET /api/circles/{slug}/season', 200, 'seasonAnswer', () => players[0].get(`${evenings}/season?from=2025-03-01`)],
+    [
+      'PUT /api/circles/{slug}/season',
+      200,
+      'seasonAnswer',
+      () => players[0].put(`${evenings}/season`, { from: '2025-02-01', to: '2025-03-31', name: 'Inverno' }),
+    ],
     ['GET /api/users/export', 200, 'ownDataAnswer', () => players[0].get('/api/users/export')],
     ['POST /api/password/forgot-password', 200, 'passwordAnswer', asked],
     [

@@ -18,7 +18,7 @@ import { ownPaymentMessages } from '../money/payments.ts'
 import { GAME_LINKS } from '../games/game-links.ts'
 import { AVATARS } from './avatars.ts'
 import { GUESTS } from './vouchers.ts'
-import { NICKNAME_SKELETONS } from './users.ts'
+import { isPlaceholder, NICKNAME_SKELETONS } from './users.ts'
 import { forgetCircles } from '../circles/own-circles.ts'
 import { forgetConduct } from '../conduct/own-conduct.ts'
 import { rankedAgain } from '../statistics/ranking-steps.ts'
@@ -47,7 +47,8 @@ export const deleteAccount = async (
   const nobody = {
     email: placeholder(id),
     nickname: DELETED_NICKNAME,
-    nicknameKey: placeholder(id),
+    // That of a guest says that they were one.
+    nicknameKey: isPlaceholder(account.nicknameKey) ? account.nicknameKey : placeholder(id),
     firstName: null,
     lastName: null,
     avatarUrl: null,

@@ -39,7 +39,8 @@ export type CreationRefusal = 'emailTaken' | 'nicknameTaken'
  * What the column of the e-mail address holds for a guest. Nobody can type it as an address: it has a comma and no @.
  */
 export const guestPlaceholder = (unique: string): string => `ospite,${unique}`
-const isPlaceholder = (email: string): boolean => email.startsWith(guestPlaceholder(''))
+/** Whether a column of the e-mail address, or of the nickname's key, is that of a guest. */
+export const isPlaceholder = (email: string): boolean => email.startsWith(guestPlaceholder(''))
 
 /** The mark of a guest in answers, from what the column of the e-mail address holds; nothing for everybody else. */
 export const guestMark = (email: string): { readonly isGuest?: true } => (isPlaceholder(email) ? { isGuest: true } : {})

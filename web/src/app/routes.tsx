@@ -63,6 +63,11 @@ export const ROUTES: readonly Route[] = [
   { path: '/join/:roomId?', access: 'online', leadsTo: ['/room/:roomId'], load: loadJoin },
   { path: '/c/:slug', access: 'public', leadsTo: ['/room/:roomId'], load: loadJoin },
   {
+    path: '/c/:slug/evenings/:day',
+    access: 'signedIn',
+    load: async () => (await import('../screens/Circle/EveningScreen.tsx')).EveningScreen,
+  },
+  {
     path: '/room/:roomId',
     access: 'public',
     isRoom: true,

@@ -9,6 +9,8 @@ import { NamesTogether, namesTogether } from '../../ui/initials.ts'
 import { CircleLink } from './CircleLink.tsx'
 import { CircleMembers } from './CircleMembers.tsx'
 import { CircleMenu } from './CircleMenu.tsx'
+import { Evenings } from './Evenings.tsx'
+import { Season } from './Season.tsx'
 import styles from './Circle.module.css'
 import { tableOffer, type TableOffer } from './circle-rules.ts'
 import type { CircleProps } from './Outside.tsx'
@@ -86,7 +88,10 @@ export const CirclePage = ({ circle, user, seat, isBusy, change }: CircleProps):
             {circleText.more}
           </Button>
         </div>
-        {/* The season and the last evening stand here, as wide as the page. */}
+        <div className={styles.past}>
+          <Season slug={circle.slug} userId={String(user.id)} isOwner={circle.isOwner} />
+          <Evenings slug={circle.slug} />
+        </div>
       </div>
       <CircleMenu
         circle={circle}

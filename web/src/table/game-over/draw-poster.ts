@@ -1,19 +1,20 @@
 /**
- * The poster of a finished game, drawn on a canvas of this page: nothing leaves the browser until the player shares it.
+ * The poster of a finished game, or of an evening of games, drawn on a canvas of this page: nothing leaves the browser
+ * until the player shares it.
  */
 import type { Standing } from '../../game/score/standings.ts'
 import { plainNumber } from '../../text/plain-number.ts'
 import { posterText } from '../../text/table/game-over.ts'
 
 /**
- * `headline`: who has won. `story`: the queen's way in the last round, if it is known. `standings`: the highest total
- * first.
+ * `headline`: who has won. `story`: a line below it, such as the queen's way in the last round. `standings`: the highest
+ * total first. `footer`: what was played. `host`: where.
  */
 export type Poster = {
   readonly headline: string
   readonly story: string | null
-  readonly standings: readonly Standing[]
-  readonly rounds: number
+  readonly standings: readonly Pick<Standing, 'name' | 'total' | 'isWinner'>[]
+  readonly footer: string
   readonly host: string
 }
 
@@ -24,6 +25,10 @@ const SERIF = "'Bodoni Moda Variable', 'Bodoni 72', Didot, serif"
 const SANS = "'Inter Variable', system-ui, sans-serif"
 const ROW_TOP = 500
 const ROW = 104
+/** The room for the rows. More than four are lower, and in smaller letters. */
+const ROWS = 4 * ROW
+/** How many rows can be read. */
+const MOST_ROWS = 8
 
 const colour = (token: string): string => getComputedStyle(document.documentElement).getPropertyValue(token).trim()
 
@@ -82,14 +87,21 @@ const drawCrown = (pen: CanvasRenderingContext2D): void => {
   pen.restore()
 }
 
-const drawRow = (pen: CanvasRenderingContext2D, { name, total, isWinner }: Standing, index: number): void => {
-  const y = ROW_TOP + index * ROW
+/** `row` is the height of each row. */
+const drawRow = (
+  pen: CanvasRenderingContext2D,
+  { name, total, isWinner }: Poster['standings'][number],
+  index: number,
+  row: number,
+): void => {
+  const y = ROW_TOP + index * row
   const token = isWinner ? '--gold-bright' : '--ivory'
+  const sized = (pixels: number): number => Math.round((pixels * row) / ROW)
   write(pen, {
     words: name,
     x: MARGIN + 24,
     y,
-    font: `600 46px ${SANS}`,
+    font: `600 ${sized(46)}px ${SANS}`,
     token,
     align: 'left',
     width: SIDE - 2 * MARGIN - 240,
@@ -98,17 +110,17 @@ const drawRow = (pen: CanvasRenderingContext2D, { name, total, isWinner }: Stand
     words: plainNumber(total),
     x: SIDE - MARGIN - 24,
     y,
-    font: `700 58px ${SANS}`,
+    font: `700 ${sized(58)}px ${SANS}`,
     token,
     align: 'right',
     width: 200,
   })
   pen.fillStyle = colour('--line-strong')
-  if (index > 0) pen.fillRect(MARGIN, y - 70, SIDE - 2 * MARGIN, 2)
+  if (index > 0) pen.fillRect(MARGIN, y - sized(70), SIDE - 2 * MARGIN, 2)
 }
 
 /** Draws the poster as PNG; null when the browser cannot. */
-export const drawPoster = async ({ headline, story, standings, rounds, host }: Poster): Promise<Blob | null> => {
+export const drawPoster = async ({ headline, story, standings, footer, host }: Poster): Promise<Blob | null> => {
   const canvas = document.createElement('canvas')
   canvas.width = SIDE
   canvas.height = SIDE
@@ -121,9 +133,11 @@ export const drawPoster = async ({ headline, story, standings, rounds, host }: P
   write(pen, { words: posterText.name, x: middle, y: 270, font: `600 52px ${SERIF}`, token: '--gold' })
   write(pen, { words: headline, x: middle, y: 356, font: `600 72px ${SERIF}`, token: '--ivory' })
   if (story !== null) write(pen, { words: story, x: middle, y: 414, font: `500 32px ${SANS}`, token: '--ivory-soft' })
-  standings.forEach((standing, index) => drawRow(pen, standing, index))
+  const rows = standings.slice(0, MOST_ROWS)
+  const row = Math.min(ROW, ROWS / rows.length)
+  rows.forEach((standing, index) => drawRow(pen, standing, index, row))
   write(pen, {
-    words: `${posterText.rounds(rounds)} · ${posterText.motto}`,
+    words: footer,
     x: middle,
     y: 950,
     font: `500 30px ${SANS}`,

@@ -1,0 +1,188 @@
+/** /c/{slug}/evenings/{day}: an evening of a circle, for those who belong to it. */
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { eveningOf } from '#common/circles/days.ts'
+import type { EveningAnswer } from '#common/protocol/rest/circle-evenings.ts'
+import { circlePath } from '../../navigation/circle-address.ts'
+import { gamePage } from '../../navigation/game-address.ts'
+import { useSession } from '../../state/account/session.ts'
+import { queryClient } from '../../state/queries.ts'
+import { PosterButton } from '../../table/game-over/SharePoster.tsx'
+import { eveningText } from '../../text/evenings.ts'
+import { it } from '../../text/it.ts'
+import { plainNumber } from '../../text/plain-number.ts'
+import { circleEvening, eveningsPath } from '../../transport/rest/circle-evenings.ts'
+import { RequestFailed } from '../../transport/rest/http.ts'
+import { serverNow } from '../../transport/server-clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { NamesTogether, namesTogether } from '../../ui/initials.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
+import { namesOf, posterOf, queenWords, storyWords, wonWords } from './evening-words.ts'
+import styles from './Evening.module.css'
+
+/** No such circle, not for this person, or no such day: another try changes nothing. */
+const LASTING = [400, 403, 404]
+
+const useEvening = (slug: string, day: string) => {
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: [eveningsPath(slug), day],
+      queryFn: async ({ signal }): Promise<EveningAnswer | 'gone'> => {
+        const answer = await circleEvening(slug, day, signal)
+        if (answer.ok) return answer.value
+        if (LASTING.includes(answer.status)) return 'gone'
+        throw new RequestFailed(answer)
+      },
+      refetchOnMount: 'always',
+    },
+    queryClient,
+  )
+  return { data, error, retry: () => void refetch() }
+}
+
+const Gone = (): JSX.Element => (
+  <Notice
+    title={eveningText.goneTitle}
+    action={
+      <Button component={Link} to="/" size="md">
+        {eveningText.home}
+      </Button>
+    }
+  >
+    <PageTitle>{eveningText.goneTitle}</PageTitle>
+    <p>{eveningText.gone}</p>
+  </Notice>
+)
+
+type EveningProps = { readonly evening: EveningAnswer; readonly userId: string }
+
+const Totals = ({ evening: { people, sums }, userId }: EveningProps): JSX.Element => (
+  <section className="panel">
+    <h2 className="overline">{eveningText.totals}</h2>
+    <ol className={styles.totals}>
+      {sums.map(({ playerId, games, gamesWon, total, isWinner }) => {
+        const { nickname = '', avatarUrl = null } = people.find((person) => person.playerId === playerId) ?? {}
+        return (
+          <li key={playerId} className="score" data-viewer={playerId === userId || undefined}>
+            <PlayerAvatar name={nickname} avatarUrl={avatarUrl} size={40} />
+            <span className={styles.name} data-winner={isWinner || undefined}>
+              <b>{nickname}</b>
+              <small>{eveningText.played(games, gamesWon)}</small>
+            </span>
+            <strong className={styles.total} data-winner={isWinner || undefined}>
+              {plainNumber(total)}
+            </strong>
+          </li>
+        )
+      })}
+    </ol>
+  </section>
+)
+
+const Games = ({ evening: { people, games }, userId }: EveningProps): JSX.Element => {
+  const nameOf = namesOf(people)
+  return (
+    <section className="panel">
+      <h2 className="overline">{eveningText.games}</h2>
+      <ol className="ruled">
+        {games.map(({ id, endedAt, seats }, index) => (
+          <li key={id}>
+            <div className="ends">
+              <div className={styles.name}>
+                <small>
+                  <time dateTime={endedAt}>{eveningText.game(index + 1, endedAt)}</time>
+                </small>
+                <ul className={styles.seats}>
+                  {seats
+                    .toSorted((a, b) => a.position - b.position)
+                    .map(({ playerId, total, isWinner }) => (
+                      <li key={playerId} data-winner={isWinner || undefined}>
+                        {nameOf(playerId)} <b>{plainNumber(total)}</b>
+                      </li>
+                    ))}
+                </ul>
+              </div>
+              {/* The cards of a game are shown to its players. */}
+              {seats.some(({ playerId }) => playerId === userId) && (
+                <Button
+                  component={Link}
+                  to={gamePage(id)}
+                  variant="default"
+                  aria-label={eveningText.watchGame(index + 1)}
+                >
+                  {eveningText.watch}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Sentences = ({ title, words }: { readonly title: string; readonly words: readonly string[] }) =>
+  words.length === 0 ? null : (
+    <section className="panel">
+      <h2 className="overline">{title}</h2>
+      <ul className={styles.sentences}>
+        {words.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+
+const Evening = ({ slug, evening, userId }: EveningProps & { readonly slug: string }): JSX.Element => {
+  const today = eveningOf(serverNow().getTime())
+  const title = eveningText.title(evening.day, today)
+  const won = wonWords(evening)
+  return (
+    <NamesTogether value={namesTogether(evening.people.map(({ nickname }) => ({ name: nickname })))}>
+      <PageTitle>{title}</PageTitle>
+      <div className={styles.evening}>
+        <header className={styles.head}>
+          <p className="overline">{evening.circle}</p>
+          <h1 className="display">{title}</h1>
+          <p className="soft">{won ?? eveningText.empty}</p>
+          <div className={styles.ways}>
+            {won !== null && <PosterButton poster={() => posterOf(evening, today)} isGolden />}
+            <Button component={Link} to={circlePath(slug)} variant={won === null ? 'filled' : 'subtle'}>
+              {eveningText.back}
+            </Button>
+          </div>
+        </header>
+        {won !== null && (
+          <div className={styles.parts}>
+            <div className={styles.part}>
+              <Totals evening={evening} userId={userId} />
+              <Sentences title={eveningText.story} words={storyWords(evening)} />
+            </div>
+            <div className={styles.part}>
+              <Games evening={evening} userId={userId} />
+              <Sentences title={eveningText.queens} words={queenWords(evening)} />
+            </div>
+          </div>
+        )}
+      </div>
+    </NamesTogether>
+  )
+}
+
+export const EveningScreen = (): JSX.Element => {
+  const { slug = '', day = '' } = useParams()
+  const { user } = useSession()
+  const { data, error, retry } = useEvening(slug, day)
+  if (data === 'gone') return <Gone />
+  if (data !== undefined) return <Evening slug={slug} evening={data} userId={String(user?.id)} />
+  if (error === null) return <Loading />
+  return (
+    <Notice title={it.common.errorTitle} action={<Button onClick={retry}>{it.common.retry}</Button>}>
+      <p>{error.message}</p>
+    </Notice>
+  )
+}
