@@ -16,6 +16,7 @@ import { Journal } from './journal/journal.ts'
 import { Leases, type RoomChanges } from './journal/leases.ts'
 import { Mails } from './accounts/mails.ts'
 import { migrate, newerMigrations } from './engine/migrate.ts'
+import { CircleDates } from './circles/dates.ts'
 import { Mutes } from './conduct/mutes.ts'
 import type { Location } from './journal/processes.ts'
 import type { LastGame } from '#common/protocol/rest/statistics-answers.ts'
@@ -57,6 +58,7 @@ export type Storage = {
   readonly reports: Reports
   readonly restrictions: Restrictions
   readonly settings: AccountSettings
+  readonly circleDates: CircleDates
   readonly tables: TableStore
   readonly rankings: Rankings
   readonly recordedGames: RecordedGames
@@ -139,6 +141,7 @@ const simpleStores = (database: Database, now: () => number, owner: string, week
   reports: new Reports(database, now, owner),
   restrictions: new Restrictions(database, now),
   settings: new AccountSettings(database, now),
+  circleDates: new CircleDates(database, now),
   rankings: new Rankings(database),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
   adminRooms: (after: RoomsAfter | null) => adminRooms(database, after),
