@@ -10,6 +10,7 @@ import type { TableStore } from '../tables/ports.ts'
 import { adminRooms } from './games/admin-rooms.ts'
 import { Avatars } from './accounts/avatars.ts'
 import { ChatLines } from './journal/chat-lines.ts'
+import { Circles } from './circles/circles.ts'
 import { createDataSource, type DatabaseLocation, neverWaitForLocks } from './data-source.ts'
 import { Database } from './engine/database.ts'
 import { Journal } from './journal/journal.ts'
@@ -57,6 +58,7 @@ export type Storage = {
   readonly mutes: Mutes
   readonly reports: Reports
   readonly restrictions: Restrictions
+  readonly circles: Circles
   readonly settings: AccountSettings
   readonly circleDates: CircleDates
   readonly tables: TableStore
@@ -140,6 +142,7 @@ const simpleStores = (database: Database, now: () => number, owner: string, week
   mutes: new Mutes(database, now),
   reports: new Reports(database, now, owner),
   restrictions: new Restrictions(database, now),
+  circles: new Circles(database, now),
   settings: new AccountSettings(database, now),
   circleDates: new CircleDates(database, now),
   rankings: new Rankings(database),

@@ -32,8 +32,14 @@ export const proposalRequest = wallTime
 /** POST /api/circles/{slug}/calendar: the own address of the calendar, or with `isNew` another one instead of it. */
 export const calendarRequest = z.object({ isNew: z.optional(z.boolean()) })
 
-/** The last part of the address of a calendar. */
-export const calendarFile = z
-  .string()
-  .regex(/^[\w-]{32}\.ics$/)
-  .transform((name) => name.slice(0, -'.ics'.length))
+const icsFile = <T>(name: z.ZodType<T, string>) =>
+  z
+    .string()
+    .endsWith('.ics')
+    .transform((file) => file.slice(0, -'.ics'.length))
+    .pipe(name)
+
+/** The last part of the address of a calendar: its token. */
+export const calendarFile = icsFile(z.string().regex(/^[\w-]{32}$/))
+/** The last part of the address of one evening as a file: the day that names it. */
+export const eveningFile = icsFile(day)

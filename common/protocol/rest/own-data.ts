@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { tokenHistoryAnswer } from './account-answers.ts'
 import { userAnswer, type Sent } from './answers.ts'
 import { ANSWERS } from '../../circles/dates.ts'
+import { STANDINGS } from '../../circles/standings.ts'
 import { REPORT_REASONS, RESTRICTION_KINDS } from './conduct-vocabulary.ts'
 import { recordedMove } from '../game-record.ts'
 import { storedSettings } from './settings-answers.ts'
@@ -132,6 +133,9 @@ export const ownDataAnswer = z.object({
   gameLinks: z.array(z.object({ gameId: z.number(), token: z.string(), createdAt: z.string() })),
   chatMessages: z.array(z.object({ roomId: z.string(), message: z.string(), sentAt: z.string() })),
   conduct: ownConduct,
+  circles: z.array(
+    z.object({ name: z.string(), standing: z.enum(STANDINGS), isOwner: z.boolean(), since: z.string() }),
+  ),
   settings: z.nullable(storedSettings),
   tableActions: z.array(ownAction),
   circleDates: ownCircleDates,

@@ -11,6 +11,7 @@ import type { Database } from '../engine/database.ts'
 import { deleteAccount } from './account-deletion.ts'
 import { lockAccount, USERS } from './people.ts'
 import { datesInExport } from '../circles/own-dates.ts'
+import { ownCirclesOf } from '../circles/own-circles.ts'
 import { conductOf } from '../conduct/own-conduct.ts'
 import { tableActionsOf } from './own-actions.ts'
 import {
@@ -102,6 +103,7 @@ export class Profiles {
       gameLinks: [...(await gameLinksOf(database, userId))],
       chatMessages: await chatMessagesOf(database, userId),
       conduct: await conductOf(database, userId),
+      circles: await ownCirclesOf(database, userId),
       settings: await database.run((manager) => storedSettingsOf(manager, userId)),
       tableActions: await tableActionsOf(database, userId),
       circleDates: await datesInExport(database, userId),

@@ -11,11 +11,10 @@ import {
 import { WEEKDAYS, ZONE } from '#common/circles/wall-time.ts'
 import type { CircleDates, CircleProposal } from '#common/protocol/rest/circle-date-answers.ts'
 import { playerIdOf } from '#common/table/view.ts'
+import { belongs } from '#common/circles/standings.ts'
 import { PERSON_COLUMNS, personOf } from '../accounts/people.ts'
 import type { Cells, Select } from '../engine/sql.ts'
-
-/** A circle to which somebody belongs. */
-export type OwnCircle = { readonly id: number; readonly name: string; readonly slug: string }
+import { circleById, circleFor, type KnownCircle } from './known-circle.ts'
 
 /** The number of the change that made something so, and when that was. */
 type Changed = { readonly sequence: number; readonly changedAtMs: number }
@@ -26,27 +25,19 @@ export type CirclePlan = Changed & {
   readonly dates: readonly (PlannedDate & Changed)[]
 }
 
-const OWN_CIRCLE = `SELECT circles.id, circles.name, circles.slug FROM circles
-  JOIN circle_members own ON own.circleId = circles.id AND own.standing IN ('member', 'reserve')`
-
-const circleOf = (row: Cells | undefined): OwnCircle | null =>
-  row === undefined ? null : { id: Number(row['id']), name: String(row['name']), slug: String(row['slug']) }
+/** The circle, if the user for whom it was read belongs to it; otherwise null. */
+const ifOwn = (circle: KnownCircle | null): KnownCircle | null =>
+  circle !== null && belongs(circle.standing) ? circle : null
 
 /** The circle of a link, for somebody who belongs to it; null for everybody else. */
-export const ownCircleAt = async (select: Select, slug: string, userId: number): Promise<OwnCircle | null> =>
-  circleOf((await select(`${OWN_CIRCLE} AND own.userId = ? WHERE circles.slug = ?`, [userId, slug]))[0])
+export const ownCircleAt = async (select: Select, slug: string, userId: number): Promise<KnownCircle | null> =>
+  ifOwn(await circleFor(select, slug, userId))
 
 /** The circle of a calendar; null when nobody who belongs to it has this token. */
-export const circleOfCalendar = async (select: Select, token: string): Promise<OwnCircle | null> =>
-  circleOf(
-    (
-      await select(
-        `${OWN_CIRCLE} JOIN circle_calendars ON circle_calendars.circleId = circles.id
-          AND circle_calendars.userId = own.userId WHERE circle_calendars.token = ?`,
-        [token],
-      )
-    )[0],
-  )
+export const circleOfCalendar = async (select: Select, token: string): Promise<KnownCircle | null> => {
+  const [row] = await select('SELECT circleId, userId FROM circle_calendars WHERE token = ?', [token])
+  return row === undefined ? null : ifOwn(await circleById(select, Number(row['circleId']), Number(row['userId'])))
+}
 
 const textOrNull = (cell: unknown): string | null => (cell === null || cell === undefined ? null : String(cell))
 const changed = ({ sequence, changedAtMs }: Cells): Changed => ({

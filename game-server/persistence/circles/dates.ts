@@ -18,18 +18,14 @@ import { daysAfter, wallTimeAt, type WallTime, type Weekday } from '#common/circ
 import { CIRCLE_DATES as DATES_AT_MOST, CIRCLE_PROPOSALS as PROPOSALS_AT_MOST } from '#common/limits.ts'
 import type { CircleDates as Dates } from '#common/protocol/rest/circle-date-answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
+import { belongs } from '#common/circles/standings.ts'
+import { lockAccounts } from '../accounts/people.ts'
 import { rollback, type Database } from '../engine/database.ts'
-import { rowLock, type Select } from '../engine/sql.ts'
+import type { Select } from '../engine/sql.ts'
+import { lockCircle } from './circle-rows.ts'
 import { CIRCLE_ANSWERS, CIRCLE_CALENDARS, CIRCLE_DATES, CIRCLE_PROPOSALS, CIRCLE_SLOTS } from './dates-entities.ts'
-import {
-  circleOfCalendar,
-  datesFor,
-  ownCircleAt,
-  planOf,
-  proposalsOf,
-  type CirclePlan,
-  type OwnCircle,
-} from './dates-reading.ts'
+import { circleOfCalendar, datesFor, ownCircleAt, planOf, proposalsOf, type CirclePlan } from './dates-reading.ts'
+import type { KnownCircle } from './known-circle.ts'
 
 /** Why nothing was changed. `circleNotFound`: there is no such circle, or the user does not belong to it. */
 type Refusal = DateRefusal | 'circleNotFound' | 'tooManyDates' | 'tooManyProposals'
@@ -38,7 +34,7 @@ type Refusal = DateRefusal | 'circleNotFound' | 'tooManyDates' | 'tooManyProposa
 export type Asking = { readonly slug: string; readonly userId: number }
 
 /** A circle with what is planned in it, for calendars. */
-export type CircleCalendar = OwnCircle & { readonly plan: CirclePlan }
+export type CircleCalendar = Pick<KnownCircle, 'id' | 'name' | 'slug'> & { readonly plan: CirclePlan }
 
 /** How many days answers are kept after the day that they are about. */
 const ANSWERS_KEPT_DAYS = 60
@@ -214,16 +210,16 @@ export class CircleDates {
     return this.#planned(await ownCircleAt(this.#database.select, slug, userId))
   }
 
-  async #planned(circle: OwnCircle | null): Promise<CircleCalendar | null> {
+  async #planned(circle: KnownCircle | null): Promise<CircleCalendar | null> {
     return circle && { ...circle, plan: await planOf(this.#database.select, circle.id) }
   }
 
-  /** Locks a circle before anything else is read; null when the user does not belong to it. */
+  /** Locks an account and a circle before anything else is read; null when the user does not belong to it. */
   async #begun(manager: EntityManager, { slug, userId }: Asking): Promise<Change | null> {
+    await lockAccounts(manager, [userId])
+    const circle = await lockCircle(manager, slug, userId)
+    if (circle === null || !belongs(circle.standing)) return null
     const select = selectIn(manager)
-    await select(`SELECT id FROM circles WHERE slug = ?${rowLock(manager)}`, [slug])
-    const circle = await ownCircleAt(select, slug, userId)
-    if (circle === null) return null
     const plan = await planOf(select, circle.id)
     return { manager, select, circleId: circle.id, userId, plan, nowMs: this.#now() }
   }

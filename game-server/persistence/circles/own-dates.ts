@@ -35,9 +35,8 @@ export const datesInExport = async (database: Database, userId: number): Promise
   }
 }
 
-/** Forgets what a user has said, and their calendars: of one circle that they leave, or of all. */
-export const forgetDates = async (manager: EntityManager, userId: number, circleId?: number): Promise<void> => {
-  const own = circleId === undefined ? { userId } : { userId, circleId }
-  await manager.delete(CIRCLE_ANSWERS, own)
-  await manager.delete(CIRCLE_CALENDARS, own)
+/** Forgets what somebody has said in a circle to which they no longer belong, and closes their calendar of it. */
+export const forgetDates = async (manager: EntityManager, circleId: number, userId: number): Promise<void> => {
+  await manager.delete(CIRCLE_ANSWERS, { circleId, userId })
+  await manager.delete(CIRCLE_CALENDARS, { circleId, userId })
 }
