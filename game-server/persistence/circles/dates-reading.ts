@@ -39,7 +39,7 @@ export const circleOfCalendar = async (select: Select, token: string): Promise<K
   return row === undefined ? null : ifOwn(await circleById(select, Number(row['circleId']), Number(row['userId'])))
 }
 
-const textOrNull = (cell: unknown): string | null => (cell === null || cell === undefined ? null : String(cell))
+const textOrNull = (cell: unknown): string | null => (typeof cell === 'string' ? cell : null)
 const changed = ({ sequence, changedAtMs }: Cells): Changed => ({
   sequence: Number(sequence),
   changedAtMs: Number(changedAtMs),
@@ -109,7 +109,7 @@ const answersFor = async (
           circleId,
           ...days,
         ])
-  const given = new Map(rows.map((row) => [`${row['day']} ${row['userId']}`, row['answer']]))
+  const given = new Map(rows.map((row) => [`${String(row['day'])} ${String(row['userId'])}`, row['answer']]))
   const answerOf = (day: string, id: number): Answer | null =>
     ANSWERS.find((answer) => answer === given.get(`${day} ${id}`)) ?? null
   return (day) => ({
