@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import * as accountAnswers from '#common/protocol/rest/account-answers.ts'
 import * as answers from '#common/protocol/rest/answers.ts'
+import * as circleAnswers from '#common/protocol/rest/circle-answers.ts'
 import * as conductAnswers from '#common/protocol/rest/conduct-answers.ts'
 import { gameLinkAnswer } from '#common/protocol/game-record.ts'
 import * as paymentAnswers from '#common/protocol/rest/payment-answers.ts'
@@ -60,6 +61,7 @@ describe('the answers of a running server', () => {
   let paymentId = 0
   let gameId = 0
   let linkToken = ''
+  let slug = ''
 
   /** Anna, who is the admin, and her friends play a game to its end, and save the next one, which Dino has left. */
   before(async () => {
@@ -127,6 +129,11 @@ describe('the answers of a running server', () => {
   const opened = async (): Promise<Answered> => {
     const reply = await eva.post('/api/rooms', { gameName: 'Domenica' })
     waitingRoomId = answers.createRoomAnswer.parse(reply.body).roomId
+    return reply
+  }
+  const founded = async (): Promise<Answered> => {
+    const reply = await players[0].post('/api/circles', { name: 'Sabato sera', gameId: `${roomId}-1` })
+    slug = circleAnswers.circleAnswer.parse(reply.body).slug
     return reply
   }
   const registered = async (): Promise<Answered> => {
@@ -217,6 +224,21 @@ describe('the answers of a running server', () => {
       200,
       'joinRoomAnswer',
       () => players[1].post(`/api/rooms/${waitingRoomId}/join`, {}),
+    ],
+    ['POST /api/circles', 201, 'circleAnswer', founded],
+    ['GET /api/circles', 200, 'circlesAnswer', () => players[0].get('/api/circles')],
+    ['GET /api/circles/{slug}', 200, 'circleAnswer', () => players[0].get(`/api/circles/${slug}`)],
+    [
+      'GET /api/circles/{slug}/invitation',
+      200,
+      'circleInvitationAnswer',
+      () => stranger().get(`/api/circles/${slug}/invitation`),
+    ],
+    [
+      'POST /api/circles/{slug}/table',
+      200,
+      'circleTableAnswer',
+      () => players[0].post(`/api/circles/${slug}/table`, {}),
     ],
     ['GET /api/rooms', 200, 'roomsAnswer', () => players[0].get('/api/rooms')],
     ['GET /api/rooms/{roomId}', 200, 'roomAnswer', () => players[0].get(`/api/rooms/${roomId}`)],

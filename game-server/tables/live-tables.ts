@@ -242,7 +242,9 @@ export class LiveTables implements RoomDirectory {
     } as const
     const first: JournalRecord = { roomId, sequence: 1, atMs: clock.nowMs(), command }
     const created = await store.createRoom(room, first)
-    if (created.ok && created.value === roomId && hold.lapses === lapses)
+    const isNew = created.ok && created.value === roomId
+    // Whoever of a circle learns the code before this process hears that the room is stored may be quicker.
+    if (isNew && hold.lapses === lapses && !this.#loaded.knows(roomId))
       this.#loaded.add(new LiveTable(replay([first]), this.#tools))
     return created
   }
