@@ -102,7 +102,8 @@ const keepProposal = async (change: Change, { day, time }: WallTime): Promise<Re
   const [first] = open
   const insteadOf = first === undefined ? (shownEvenings(plan, nowMs)[0]?.day ?? null) : first.insteadOf
   await manager.upsert(CIRCLE_PROPOSALS, { circleId, day, time, insteadOf }, ['circleId', 'day'])
-  if (!(await manager.existsBy(CIRCLE_ANSWERS, { circleId, day, userId }))) await keepAnswer(change, day, 'yes')
+  const said = await manager.findOneBy(CIRCLE_ANSWERS, { circleId, day, userId })
+  if (said === null) await keepAnswer(change, day, 'yes')
   return null
 }
 
