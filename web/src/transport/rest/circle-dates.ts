@@ -3,9 +3,10 @@ import type { Answer as Said, DateChange, Slot } from '#common/circles/dates.ts'
 import type { WallTime } from '#common/circles/wall-time.ts'
 import type { CircleDates } from '#common/protocol/rest/circle-date-answers.ts'
 import { circleDateText } from '../../text/circle-dates.ts'
+import { CIRCLES_PATH } from './circles.ts'
 import { call, type Answer, type Call } from './http.ts'
 
-const circleAt = (slug: string): string => `/api/circles/${encodeURIComponent(slug)}`
+const circleAt = (slug: string): string => `${CIRCLES_PATH}/${encodeURIComponent(slug)}`
 
 /** The schemas come with the first call. */
 const answers = () => import('#common/protocol/rest/circle-date-answers.ts')
@@ -58,7 +59,7 @@ export const calendarToken = (slug: string, isNew: boolean): Promise<Answer<{ re
   })
 
 /** The path of the calendar with this token. */
-export const calendarPath = (token: string): string => `/api/circles/calendar/${token}.ics`
+export const calendarPath = (token: string): string => `${CIRCLES_PATH}/calendar/${token}.ics`
 
 /** The path of one evening as a file. */
 export const eveningPath = (slug: string, name: string): string => `${datesPath(slug)}/${name}.ics`
