@@ -98,6 +98,11 @@ export const EDGE_ERRORS = [
   'notFourAccounts',
   'seasonDates',
   'tooManySeasons',
+  'dateNotFound',
+  'dateTaken',
+  'dateOutOfReach',
+  'tooManyDates',
+  'tooManyProposals',
 ] as const
 
 /** Every error code. */

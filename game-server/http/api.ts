@@ -14,6 +14,7 @@ import { cookieName, cookieOptions } from './auth/session-cookie.ts'
 import { SessionStore } from './auth/session-store.ts'
 import { createAuthentication, refuseSuspended } from './auth/signed-in.ts'
 import { uploadRoutes } from './avatars/upload.ts'
+import { calendarRoutes, circleDateRoutes } from './circles/date-routes.ts'
 import { circleRoutes } from './circles/routes.ts'
 import { eveningRoutes, seasonRoutes } from './circles/evening-routes.ts'
 import { muteRoutes, reportRoutes } from './conduct/routes.ts'
@@ -117,7 +118,7 @@ const adminAndConductRoutes = (
 }
 
 /** Games that are suspended, running or over, and rooms. */
-const gameAndRoomRoutes = ({ config, storage, directory, now }: HttpOptions, limits: Limits): Router => {
+const gameAndRoomRoutes = ({ config, storage, directory, now, publicOrigin }: HttpOptions, limits: Limits): Router => {
   const { suspendedGames, ownSeats, lastGames, statistics, rankings, recordedGames, circleEvenings } = storage
   const router = Router()
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
@@ -126,6 +127,8 @@ const gameAndRoomRoutes = ({ config, storage, directory, now }: HttpOptions, lim
   router.use('/games', lastGameRoutes(lastGames, limits), gameRoutes(recordedGames, limits))
   router.use(
     '/circles',
+    calendarRoutes({ dates: storage.circleDates, publicOrigin, limits }),
+    circleDateRoutes({ dates: storage.circleDates, limits }),
     circleRoutes({ circles: storage.circles, directory, limits }),
     eveningRoutes({ evenings: circleEvenings, limits }),
     seasonRoutes({ evenings: circleEvenings, limits }),

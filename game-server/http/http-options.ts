@@ -37,6 +37,7 @@ export type HttpOptions = ConductEffects &
       | 'reports'
       | 'restrictions'
       | 'circles'
+      | 'circleDates'
       | 'settings'
       | 'adminRooms'
       | 'ping'

@@ -106,6 +106,11 @@ const EDGE_STATUS = {
   notFourAccounts: 409,
   seasonDates: 400,
   tooManySeasons: 409,
+  dateNotFound: 404,
+  dateTaken: 409,
+  dateOutOfReach: 409,
+  tooManyDates: 409,
+  tooManyProposals: 409,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS

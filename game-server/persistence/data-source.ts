@@ -11,6 +11,13 @@ import { CHAT_LINES } from './journal/chat-lines.ts'
 import { MUTES, REPORT_LINES, REPORTS, RESTRICTIONS } from './conduct/conduct-entities.ts'
 import { CIRCLE_MEMBERS, CIRCLES } from './circles/circle-entities.ts'
 import { CIRCLE_SEASONS } from './circles/seasons.ts'
+import {
+  CIRCLE_ANSWERS,
+  CIRCLE_CALENDARS,
+  CIRCLE_DATES,
+  CIRCLE_PROPOSALS,
+  CIRCLE_SLOTS,
+} from './circles/dates-entities.ts'
 import { JOURNAL } from './journal/journal-reading.ts'
 import { GAME_LINKS } from './games/game-links.ts'
 import { PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, PAYMENTS } from './money/payment-entities.ts'
@@ -76,6 +83,11 @@ export const ENTITIES = [
   CIRCLES,
   CIRCLE_MEMBERS,
   CIRCLE_SEASONS,
+  CIRCLE_SLOTS,
+  CIRCLE_DATES,
+  CIRCLE_PROPOSALS,
+  CIRCLE_ANSWERS,
+  CIRCLE_CALENDARS,
 ]
 
 /** The place of the data: `mysql://user:password@host:3306/name`, or null for `regicidio.sqlite` in `dataDir`. */

@@ -17,6 +17,7 @@ import { Journal } from './journal/journal.ts'
 import { Leases, type RoomChanges } from './journal/leases.ts'
 import { Mails } from './accounts/mails.ts'
 import { migrate, newerMigrations } from './engine/migrate.ts'
+import { CircleDates } from './circles/dates.ts'
 import { Mutes } from './conduct/mutes.ts'
 import type { Location } from './journal/processes.ts'
 import type { LastGame } from '#common/protocol/rest/statistics-answers.ts'
@@ -60,6 +61,7 @@ export type Storage = {
   readonly restrictions: Restrictions
   readonly circles: Circles
   readonly settings: AccountSettings
+  readonly circleDates: CircleDates
   readonly tables: TableStore
   readonly rankings: Rankings
   readonly circleEvenings: CircleEvenings
@@ -144,6 +146,7 @@ const simpleStores = (database: Database, now: () => number, owner: string, week
   restrictions: new Restrictions(database, now),
   circles: new Circles(database, now),
   settings: new AccountSettings(database, now),
+  circleDates: new CircleDates(database, now),
   rankings: new Rankings(database),
   circleEvenings: new CircleEvenings(database, now),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),

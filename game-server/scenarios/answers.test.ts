@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import * as accountAnswers from '#common/protocol/rest/account-answers.ts'
 import * as answers from '#common/protocol/rest/answers.ts'
+import { daysAfter, wallTimeAt, weekdayOf } from '#common/circles/wall-time.ts'
 import * as circleAnswers from '#common/protocol/rest/circle-answers.ts'
 import * as conductAnswers from '#common/protocol/rest/conduct-answers.ts'
 import { gameLinkAnswer } from '#common/protocol/game-record.ts'
@@ -151,6 +152,14 @@ describe('the answers of a running server', () => {
     slug = circleAnswers.circleAnswer.parse(reply.body).slug
     return reply
   }
+  /** A slot in four days, and another evening in two. */
+  const planned = async (): Promise<Answered> => {
+    const { day } = wallTimeAt(Date.now())
+    await players[0].put(`/api/circles/${slug}/slot`, {
+      slot: { weekday: weekdayOf(daysAfter(day, 4)), time: '21:00' },
+    })
+    return players[0].post(`/api/circles/${slug}/proposals`, { day: daysAfter(day, 2), time: '20:30' })
+  }
   const registered = async (): Promise<Answered> => {
     eva = new TestPlayer(server.origin, 'Eva')
     return eva.post('/api/auth/register', {
@@ -248,6 +257,14 @@ describe('the answers of a running server', () => {
       200,
       'circleInvitationAnswer',
       () => stranger().get(`/api/circles/${slug}/invitation`),
+    ],
+    ['POST /api/circles/{slug}/proposals', 200, 'circleDatesAnswer', planned],
+    ['GET /api/circles/{slug}/dates', 200, 'circleDatesAnswer', () => players[0].get(`/api/circles/${slug}/dates`)],
+    [
+      'POST /api/circles/{slug}/calendar',
+      200,
+      'calendarAnswer',
+      () => players[0].post(`/api/circles/${slug}/calendar`, {}),
     ],
     [
       'POST /api/circles/{slug}/table',

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { tokenHistoryAnswer } from './account-answers.ts'
 import { userAnswer, type Sent } from './answers.ts'
+import { ANSWERS } from '../../circles/dates.ts'
 import { STANDINGS } from '../../circles/standings.ts'
 import { REPORT_REASONS, RESTRICTION_KINDS } from './conduct-vocabulary.ts'
 import { recordedMove } from '../game-record.ts'
@@ -99,6 +100,12 @@ const ownConduct = z.object({
   ),
 })
 
+/** What the user has said about evenings of circles, and the addresses of their calendars. */
+const ownCircleDates = z.object({
+  answers: z.array(z.object({ circle: z.string(), day: z.string(), answer: z.enum(ANSWERS), at: z.string() })),
+  calendars: z.array(z.object({ circle: z.string(), token: z.string(), createdAt: z.string() })),
+})
+
 /**
  * GET /api/users/export: everything that is stored about a user. Times are ISO 8601. `paymentMessages` are the messages
  * of the payment provider about the user's payments. `gameStatistics` are oldest first. `gameLinks` are the links to
@@ -131,6 +138,7 @@ export const ownDataAnswer = z.object({
   ),
   settings: z.nullable(storedSettings),
   tableActions: z.array(ownAction),
+  circleDates: ownCircleDates,
   sessions: z.array(z.object({ device: z.nullable(z.string()), lastUsedAt: z.string(), expiresAt: z.string() })),
   avatar: z.nullable(z.string()),
 })

@@ -499,7 +499,10 @@ describeOnEveryDatabase('profiles', (location) => {
       )
       await reported()
       assert.equal(await storage.settings.keep(2, { version: 1, settings: { felt: 'light' } }), true)
-      assert.ok((await storage.circles.create(2, { name: 'Venerdì', gameId: null })).ok)
+      const circle = await storage.circles.create(2, { name: 'Venerdì', gameId: null })
+      const asking = { slug: circle.ok ? circle.value.slug : '', userId: 2 }
+      assert.ok((await storage.circleDates.propose(asking, { day: '2027-01-16', time: '21:00' })).ok)
+      const calendar = await storage.circleDates.tokenOf(asking, false)
       const data = await storage.profiles.ownData(2)
       const iso = (atMs: number): string => new Date(atMs).toISOString()
       const game = { gameNumber: 1, startedAt: iso(AT_MS + STARTED_AT) }
@@ -610,6 +613,10 @@ describeOnEveryDatabase('profiles', (location) => {
           ],
           gameLinks: [],
           circles: [{ name: 'Venerdì', standing: 'member', isOwner: true, since: iso(AT_MS) }],
+          circleDates: {
+            answers: [{ circle: 'Venerdì', day: '2027-01-16', answer: 'yes', at: iso(AT_MS) }],
+            calendars: [{ circle: 'Venerdì', token: calendar.ok && calendar.value, createdAt: iso(AT_MS) }],
+          },
           chatMessages: [
             { roomId: 'ABCDEF', message: 'ciao da 2' },
             { roomId: 'GHJKMN', message: 'ciao da 2' },

@@ -10,6 +10,7 @@ import { StorageError } from '../engine/errors.ts'
 import type { Database } from '../engine/database.ts'
 import { deleteAccount } from './account-deletion.ts'
 import { lockAccount, USERS } from './people.ts'
+import { datesInExport } from '../circles/own-dates.ts'
 import { ownCirclesOf } from '../circles/own-circles.ts'
 import { conductOf } from '../conduct/own-conduct.ts'
 import { tableActionsOf } from './own-actions.ts'
@@ -105,6 +106,7 @@ export class Profiles {
       circles: await ownCirclesOf(database, userId),
       settings: await database.run((manager) => storedSettingsOf(manager, userId)),
       tableActions: await tableActionsOf(database, userId),
+      circleDates: await datesInExport(database, userId),
       sessions: await sessionsOf(database, userId, this.#now()),
       avatar: avatar && `data:image/webp;base64,${avatar.toString('base64')}`,
     }

@@ -7,6 +7,7 @@ import { ok, refused, type Result } from '#common/result.ts'
 import { guestPlaceholder } from '../accounts/users.ts'
 import { type Cells, rowLock } from '../engine/sql.ts'
 import { KNOWN_CIRCLE, knownCircle, type KnownCircle } from './known-circle.ts'
+import { forgetDates } from './own-dates.ts'
 
 const SLUG_CHARS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 /** With this many random characters nobody finds a circle by trying. */
@@ -104,6 +105,7 @@ export const changeMember = async (
     circleId,
     userId,
   ])
+  if (!belongs(standing)) await forgetDates(manager, circleId, userId)
 }
 
 /** Deletes a circle with all that is stored about it. Its rooms keep its id, which no other circle ever gets. */
@@ -131,6 +133,7 @@ export const leaveCircle = async (
   userId: number,
 ): Promise<void> => {
   await manager.query('DELETE FROM circle_members WHERE circleId = ? AND userId = ?', [id, userId])
+  await forgetDates(manager, id, userId)
   if (ownerId !== userId) return
   const [heir] = await manager.query<Cells[]>(
     `SELECT userId FROM circle_members WHERE circleId = ? AND standing IN ('member', 'reserve') ORDER BY sinceMs, userId LIMIT 1${rowLock(manager)}`,

@@ -8,6 +8,7 @@ import { withQueries } from '../../testing/database-rows.ts'
 import { Avatars } from '../accounts/avatars.ts'
 import { ChatLines } from '../journal/chat-lines.ts'
 import { Circles } from '../circles/circles.ts'
+import { CircleDates } from '../circles/dates.ts'
 import { createDataSource } from '../data-source.ts'
 import { Database } from './database.ts'
 import { refund } from '../money/refunds.ts'
@@ -75,6 +76,26 @@ const TABLES: Readonly<Record<string, Rows>> = {
   'circle_members (circleId, userId, standing, sinceMs)': range(CIRCLES).flatMap((circle) =>
     range(8).map((member) => [circle + 1, userAt(circle * 8 + member), 'member', AT_MS + member]),
   ),
+  'circle_slots (circleId, weekday, time, fromDay, sequence, changedAtMs)': range(CIRCLES).map((circle) => [
+    circle + 1,
+    5,
+    '21:00',
+    '2027-01-01',
+    1,
+    AT_MS,
+  ]),
+  'circle_dates (circleId, day, isCancelled, sequence, changedAtMs)': range(CIRCLES).flatMap((circle) =>
+    range(9).map((date) => [circle + 1, `2027-03-1${date}`, 1, 1, AT_MS]),
+  ),
+  'circle_proposals (circleId, day, time)': range(CIRCLES).flatMap((circle) =>
+    range(6).map((date) => [circle + 1, `2027-02-1${date}`, '21:00']),
+  ),
+  'circle_answers (circleId, day, userId, answer, atMs)': range(CIRCLES).flatMap((circle) =>
+    range(8).map((member) => [circle + 1, '2027-02-11', userAt(circle * 8 + member), 'yes', AT_MS]),
+  ),
+  'circle_calendars (circleId, userId, token, createdAtMs)': range(CIRCLES).flatMap((circle) =>
+    range(8).map((member) => [circle + 1, userAt(circle * 8 + member), `token-${circle}-${member}`, AT_MS]),
+  ),
   'rooms (roomId, creatorId, name, status, createdAtMs, hasSeats, circleId)': range(ROOMS).map((room) => [
     roomIdAt(room),
     userAt(room),
@@ -131,6 +152,22 @@ const questionsAboutCircles = (circles: Circles): readonly Promise<unknown>[] =>
   circles.leave('circolo-9', userAt(72)),
   circles.remove('circolo-10', userAt(80)),
 ]
+
+/** The same about the evenings of that circle. */
+const questionsAboutDates = (dates: CircleDates): readonly Promise<unknown>[] => {
+  const asking = { slug: 'circolo-7', userId: userAt(57) }
+  return [
+    dates.of(asking),
+    dates.answer(asking, '2027-02-11', 'no'),
+    dates.setSlot(asking, { weekday: 5, time: '20:00' }),
+    dates.changeDate(asking, '2027-02-05', { type: 'cancel' }),
+    dates.propose(asking, { day: '2027-02-11', time: '20:00' }),
+    dates.choose(asking, '2027-02-11'),
+    dates.tokenOf(asking, true),
+    dates.calendar('token-7-1'),
+    dates.calendarOf(asking),
+  ]
+}
 
 const literal = (value: string | number | null): string => (typeof value === 'string' ? `'${value}'` : String(value))
 
@@ -191,6 +228,7 @@ describeOnEveryDatabase('the queries of a busy site', (location) => {
         new Mutes(database, now).of(userId),
         new Restrictions(database, now).current(userId, 'silenced'),
         ...questionsAboutCircles(new Circles(database, now)),
+        ...questionsAboutDates(new CircleDates(database, now)),
         takeVoucher(database, roomId),
         journal.peek(roomId, 5),
         peopleOf(database.select, [1, 2, 3]),

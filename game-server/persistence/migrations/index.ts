@@ -26,6 +26,7 @@ import { NamesOfGuests1794000000034 } from './1794000000034-names-of-guests.ts'
 import { OwnTotals1794000000037 } from './1794000000037-own-totals.ts'
 import { Circles1794000000038 } from './1794000000038-circles.ts'
 import { CircleSeasons1794000000039 } from './1794000000039-circle-seasons.ts'
+import { CircleDates1794000000040 } from './1794000000040-circle-dates.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   OwnTotals1794000000037,
   Circles1794000000038,
   CircleSeasons1794000000039,
+  CircleDates1794000000040,
 ]

@@ -11,6 +11,7 @@ import { CircleMembers } from './CircleMembers.tsx'
 import { CircleMenu } from './CircleMenu.tsx'
 import { Evenings } from './Evenings.tsx'
 import { Season } from './Season.tsx'
+import { NextDate } from './NextDate.tsx'
 import styles from './Circle.module.css'
 import { tableOffer, type TableOffer } from './circle-rules.ts'
 import type { CircleProps } from './Outside.tsx'
@@ -73,7 +74,7 @@ export const CirclePage = ({ circle, user, seat, isBusy, change }: CircleProps):
       <div className={styles.circle}>
         <div className={styles.main}>
           <Tonight circle={circle} seat={seat} isBusy={isBusy} />
-          {/* The next date stands here. */}
+          <NextDate slug={circle.slug} />
         </div>
         <div className={styles.side}>
           <CircleMembers circle={circle} user={user} isBusy={isBusy} change={change} />
