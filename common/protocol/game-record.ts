@@ -107,9 +107,13 @@ const isSeat = (value: number): value is Seat => SEATS.some((seat) => seat === v
 const isKnown = (card: Card | undefined): card is Card => card !== undefined
 
 /** A move of a record as the rules know it; null when it has no such seat or cards. */
-export const moveIn = ({ seat, type, cards, byComputer, at }: RecordedMove): Move | null => {
+const moveIn = ({ seat, type, cards, byComputer, at }: RecordedMove): Move | null => {
   const known = cards.map(cardOf).filter(isKnown)
   return isSeat(seat) && known.length === cards.length
     ? { seat, type, cards: known, isComputer: byComputer, atMs: Date.parse(at) }
     : null
 }
+
+/** The moves of a record as the rules know them. What cannot be read is left out. */
+export const movesIn = (moves: readonly RecordedMove[]): readonly Move[] =>
+  moves.map(moveIn).filter((move) => move !== null)

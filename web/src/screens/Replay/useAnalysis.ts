@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Finding } from '#common/analysis/analyse.ts'
 import { decisionsOf } from '#common/analysis/decisions.ts'
-import { moveIn, seedIn, type GameRecord } from '#common/protocol/game-record.ts'
+import { movesIn, seedIn, type GameRecord } from '#common/protocol/game-record.ts'
 import { perSeat, type Seat } from '#common/rules/seats.ts'
 import { analysisOf, type Analysis } from '../../game/analysis/analysis.ts'
 import { startAnalysis } from '../../transport/analysis/analysis.ts'
@@ -16,7 +16,7 @@ export const useAnalysis = (record: GameRecord, seat: Seat | null): AnalysisStat
   const [hasFailed, setFailed] = useState(false)
   const game = useMemo(() => {
     const seed = seedIn(record)
-    return seed && { seed, moves: record.moves.map(moveIn).filter((move) => move !== null) }
+    return seed && { seed, moves: movesIn(record.moves) }
   }, [record])
   const roundScores = useMemo(() => record.roundScores.map((scores) => perSeat((each) => scores[each] ?? 0)), [record])
   useEffect(
