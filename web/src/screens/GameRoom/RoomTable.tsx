@@ -18,6 +18,7 @@ import { TalkDock } from '../../table/talk/TalkDock.tsx'
 import type { VoiceProps } from '../../game/voice/voice-view.ts'
 import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
 import { talkText } from '../../text/table/talk.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
 import { copyCode } from '../../ui/sharing.ts'
 import { PlayingTable, useIsDesktop } from '../PlayingTable/PlayingTable.tsx'
 import { useTableActions } from '../PlayingTable/useTableActions.ts'
@@ -37,6 +38,20 @@ type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain' | 'onOpenPlayer'> 
   readonly send: Send
 }
 
+/** What the cards gave the viewer in the game that is over. It is counted when it is opened. */
+const Luck = ({ view: { roomId, gameNumber } }: Pick<TableEndProps, 'view'>): JSX.Element | false => {
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    !hasFailed && (
+      <LazyPart
+        load={() => import('./LuckLine.tsx')}
+        render={({ LuckLine }) => <LuckLine roomId={roomId} gameNumber={gameNumber} />}
+        onFailed={() => setFailed(true)}
+      />
+    )
+  )
+}
+
 /** The end of a game, with the chat. */
 const TableEnd = ({ isDesktop, view, playAgain, ownVoice, chat, send, onOpenPlayer }: TableEndProps): JSX.Element => {
   const [evening] = useState(() => noteEnd(view, serverNow().getTime()))
@@ -54,6 +69,7 @@ const TableEnd = ({ isDesktop, view, playAgain, ownVoice, chat, send, onOpenPlay
       }
       note={useTreat(view)}
       evening={evening}
+      luck={<Luck view={view} />}
       aside={<GuestNote />}
       replayPage={tableGamePage(view.roomId, view.gameNumber)}
       onOpenPlayer={onOpenPlayer}
