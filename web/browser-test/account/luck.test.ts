@@ -25,6 +25,7 @@ const GAMES = '**/api/games/*'
 
 const more = (page: Page): Promise<void> => page.getByRole('button', { name: 'Altro', exact: true }).click()
 const line = (page: Page): Locator => page.getByRole('dialog').getByText(/^Le carte ti davano /)
+const counting = (page: Page): Locator => page.getByText('Conto quanto ti hanno dato le carte...')
 const ask = (page: Page): Locator => page.getByRole('button', { name: 'Quanto ha pesato la fortuna?' })
 
 /** Points, as a page tells them. */
@@ -88,18 +89,41 @@ describe('what the cards gave', () => {
 
   it('is left without a word while its script is still on its way', async () => {
     const { page } = anna
-    const asked = page.waitForRequest(WORKER)
+    // As browsers do that end a worker which has not begun yet.
+    await page.addInitScript(() => {
+      const { terminate } = Worker.prototype
+      Worker.prototype.terminate = function () {
+        terminate.call(this)
+        this.dispatchEvent(new ErrorEvent('error', { message: 'ended' }))
+      }
+    })
     await page.route(WORKER, () => {})
     await anna.join(roomId)
+    const asked = page.waitForRequest(WORKER)
     await more(page)
-    await page.getByText('Conto quanto ti hanno dato le carte...').waitFor()
     await asked
-    // By a link of the page, which ends the worker, and with the whole page.
     await page.getByRole('link', { name: 'Rivedi la partita' }).click()
+    const askedAgain = page.waitForRequest(WORKER)
     await page.getByRole('tab', { name: 'Analisi' }).click()
+    await askedAgain
     await page.getByRole('progressbar').waitFor()
     await page.goto('/')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    assert.deepEqual(anna.pageErrors, [])
+  })
+
+  it('is left out where its script does not come', async () => {
+    const { page } = anna
+    await page.route(WORKER, async (route) => {
+      await counting(page).waitFor()
+      await route.abort()
+    })
+    await page.goto(`/room/${roomId}`)
+    const asked = page.waitForRequest(WORKER)
+    await more(page)
+    await asked
+    await counting(page).waitFor({ state: 'detached' })
+    await page.unrouteAll()
     assert.deepEqual(anna.pageErrors, [])
   })
 
@@ -109,6 +133,12 @@ describe('what the cards gave', () => {
     await page.getByRole('button', { name: 'Gioca Ancora' }).waitFor()
     assert.equal(await line(page).count(), 0)
     await more(page)
+    await counting(page).waitFor()
+    // The page is left, and comes back from the history as it was.
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
     await line(page).waitFor({ timeout: COUNTED_MS })
     const { cards, points } = expected(0)
     assert.equal(await line(page).innerText(), `Le carte ti davano ${cards}, hai fatto ${points}.`)
