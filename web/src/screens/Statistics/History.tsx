@@ -36,12 +36,12 @@ const Game = ({
         {STATISTICS_TEXT.statistics.position(position)}
         {wasComputer && ` · ${STATISTICS_TEXT.statistics.byComputer}`}
         {withComputers && ` · ${STATISTICS_TEXT.statistics.withComputers}`}
+        {luck !== null && ` · ${STATISTICS_TEXT.statistics.luck(inPoints(luck.luck))}`}
       </small>
     </span>
     <strong className={styles.score} data-band={historyBand(finalScore)}>
       {STATISTICS_TEXT.statistics.points(plainNumber(finalScore))}
     </strong>
-    {luck !== null && <small className={styles.luck}>{STATISTICS_TEXT.statistics.luck(inPoints(luck.luck))}</small>}
     <ActionIcon
       component={Link}
       to={gamePage(id)}
