@@ -23,6 +23,9 @@ const core = (...parts: readonly string[]): readonly string[] => parts.map((part
 const hooks = (...parts: readonly string[]): readonly string[] => parts.map((part) => `@mantine/hooks/esm/${part}/`)
 const source = (...parts: readonly string[]): RegExp => modules(...parts.map((part) => `web/src/${part}`))
 
+/** Of a file that has its own modules alone, which come before those of priority 0. */
+const WITHOUT_IMPORTS = { includeDependenciesRecursively: false, priority: 1 } as const
+
 /**
  * What screens share comes in a few files instead of dozens: each request costs a phone more than the few bytes that a
  * screen could do without. A file takes along what its modules import, unless a file with a higher priority has it.
@@ -120,8 +123,7 @@ const SHARED = [
       'web/src/transport/rest/conduct',
     ),
     // Some of them import what the first script has: that stays there.
-    includeDependenciesRecursively: false,
-    priority: 2,
+    ...WITHOUT_IMPORTS,
   },
   // What is asked of the server, and asked again by who comes back to a page.
   {
@@ -135,8 +137,7 @@ const SHARED = [
       'web/src/text/tokens',
       'web/src/state/useNow',
     ),
-    includeDependenciesRecursively: false,
-    priority: 2,
+    ...WITHOUT_IMPORTS,
   },
   // What tables and the screens around them say and show in the same way.
   {
@@ -164,8 +165,19 @@ const SHARED = [
         'transport/table/table-connection',
       ].map((part) => `web/src/${part}`),
     ),
-    includeDependenciesRecursively: false,
-    priority: 1,
+    ...WITHOUT_IMPORTS,
+  },
+  // What every table, and what is told of games elsewhere, knows of cards.
+  {
+    name: 'rules',
+    test: modules('/rules/card', '/rules/passing', '/rules/scoring', '/rules/seats', '/rules/tricks'),
+    ...WITHOUT_IMPORTS,
+  },
+  // Games that are over are asked for by their replay, the history and the end of the game.
+  {
+    name: 'games',
+    test: modules('common/protocol/game-record', 'web/src/text/table/replay', 'web/src/transport/rest/games'),
+    ...WITHOUT_IMPORTS,
   },
   // What the pages around a circle of friends share.
   {
@@ -189,8 +201,7 @@ const SHARED = [
         'ui/forms/LevelCards',
       ].map((part) => `web/src/${part}`),
     ),
-    includeDependenciesRecursively: false,
-    priority: 1,
+    ...WITHOUT_IMPORTS,
   },
   // The settings have a page, and a panel at the table.
   {

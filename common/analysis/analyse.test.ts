@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict'
 import { heuristicMove } from '../computers/heuristic.ts'
 import { recordOfPlayers } from '../computers/testing.ts'
-import { analyse, findingsIn, type Finding } from './analyse.ts'
+import { analyse } from './analyse.ts'
 import { decisionsOf } from './decisions.ts'
+import { findingsIn, findingsOf, type Finding } from './findings.ts'
 
 const ROUNDS = 3
 /** The first rounds of a game: passes and cards. */
 const MOVES_OF_A_ROUND = 56
 const WHOLE = recordOfPlayers(1, [heuristicMove, heuristicMove, heuristicMove, heuristicMove])
 const GAME = { ...WHOLE, moves: WHOLE.moves.slice(0, ROUNDS * MOVES_OF_A_ROUND - 1) }
+const ONE_ROUND = { ...WHOLE, moves: WHOLE.moves.slice(0, MOVES_OF_A_ROUND - 1) }
 
 /** The findings of an analysis up to the first par, with which the slow part begins. */
 const quickPart = (seat: 0 | null): readonly Finding[] => {
   const found: Finding[] = []
-  for (const finding of analyse({ game: GAME, seat, seed: 1 })) {
+  for (const finding of analyse({ game: GAME, seat, seed: 1, part: 'whole' })) {
     found.push(finding)
     if (finding.type === 'pars') break
   }
@@ -42,13 +44,26 @@ describe('an analysis', () => {
 
   it('goes on from what is known', () => {
     const found = quickPart(0)
-    const [next] = analyse({ game: GAME, seat: 0, seed: 1 }, found)
+    const [next] = analyse({ game: GAME, seat: 0, seed: 1, part: 'whole' }, found)
     assert.deepEqual(next?.type === 'pars' && next.round, 2)
     const [missing] = analyse(
-      { game: GAME, seat: 0, seed: 1 },
+      { game: GAME, seat: 0, seed: 1, part: 'whole' },
       found.filter((finding) => finding.type !== 'prices'),
     )
     assert.deepEqual(missing, found[1])
+  })
+
+  it('of luck alone has what the deals gave, and what it finds is not found again by the whole', () => {
+    const [par, ...others] = analyse({ game: ONE_ROUND, seat: 0, seed: 1, part: 'luck' })
+    assert.deepEqual([par?.type, others, findingsIn(1, 0, 'luck')], ['pars', [], 1])
+    const known = par === undefined ? [] : [par]
+    const rest = [...analyse({ game: ONE_ROUND, seat: null, seed: 1, part: 'whole' }, known)]
+    assert.deepEqual(
+      rest.map(({ type }) => type),
+      ['course'],
+    )
+    assert.deepEqual(findingsOf('luck', [...rest, ...known]), known)
+    assert.equal(findingsOf('whole', [...rest, ...known]).length, findingsIn(1, null))
   })
 
   it('of nobody prices nothing', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { newGame } from '../rules/state.ts'
 import { seedOf } from '../rules/testing.ts'
-import { luckAndSkill, parsOf, playedOn } from './par.ts'
+import { luckAndSkill } from './luck.ts'
+import { parsOf, playedOn } from './par.ts'
 
 const DEALT = newGame(seedOf(3))
 

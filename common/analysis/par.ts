@@ -1,4 +1,4 @@
-/** What the deal of a round gave to each seat, and what the play gave: four computers play the same deal. */
+/** What the deal of a round gave to each seat: four computers play the same deal. */
 import { chooseMove } from '../computers/computer.ts'
 import { commandOfMove, seatToMove } from '../rules/computer-move.ts'
 import type { GameCommand } from '../rules/commands.ts'
@@ -7,6 +7,7 @@ import { reduce } from '../rules/reduce.ts'
 import { perSeat, type PerSeat } from '../rules/seats.ts'
 import type { GameState } from '../rules/state.ts'
 import type { Aim } from '../computers/goal.ts'
+import type { Par } from './findings.ts'
 
 /** The next command of a round of computers. Throws when the game is over. */
 const nextCommand = (state: GameState, seed: number, aim: Aim): GameCommand => {
@@ -31,9 +32,6 @@ export const playedOn = (from: GameState, seed: number, aim: Aim = 'winningTotal
   return state.roundScores[number - 1] ?? [0, 0, 0, 0]
 }
 
-/** Points of a round on average, and the standard error of that. */
-export type Par = { readonly points: number; readonly error: number }
-
 const SAMPLES = 8
 /** More than all the moves of a round. */
 const SEEDS_OF_A_ROUND = 100
@@ -51,20 +49,4 @@ export const parsOf = (dealt: GameState, seed: number): PerSeat<Par> => {
     const squares = rounds.reduce((sum, scores) => sum + (scores[seat] - points) ** 2, 0)
     return { points, error: Math.sqrt(squares / (SAMPLES - 1) / SAMPLES) }
   })
-}
-
-/**
- * Of a seat's par this part shows in what people get with the same cards: a weak player cannot make all of it. As
- * measured (docs/computers.md).
- */
-const PART_OF_PAR = 0.8
-
-/** What the cards of one round or of several gave, with its standard error, and what the play gave: together the points. */
-export type LuckAndSkill = { readonly luck: number; readonly error: number; readonly skill: number }
-
-/** Tells points into luck and skill. `pars` are those of the rounds in which they were made. */
-export const luckAndSkill = (points: number, pars: readonly Par[]): LuckAndSkill => {
-  const luck = PART_OF_PAR * pars.reduce((sum, par) => sum + par.points, 0)
-  const error = PART_OF_PAR * Math.sqrt(pars.reduce((sum, par) => sum + par.error ** 2, 0))
-  return { luck, error, skill: points - luck }
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { RecordedGame } from '../record/recorded-game.ts'
 import { cardOf, idOf, type Card } from '../rules/cards.ts'
 import type { Seed } from '../rules/deal.ts'
-import { SEATS, type Seat } from '../rules/seats.ts'
+import { SEATS, perSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { Move } from '../table/move-log.ts'
 import type { Sent } from './rest/answers.ts'
 
@@ -107,9 +107,23 @@ const isSeat = (value: number): value is Seat => SEATS.some((seat) => seat === v
 const isKnown = (card: Card | undefined): card is Card => card !== undefined
 
 /** A move of a record as the rules know it; null when it has no such seat or cards. */
-export const moveIn = ({ seat, type, cards, byComputer, at }: RecordedMove): Move | null => {
+const moveIn = ({ seat, type, cards, byComputer, at }: RecordedMove): Move | null => {
   const known = cards.map(cardOf).filter(isKnown)
   return isSeat(seat) && known.length === cards.length
     ? { seat, type, cards: known, isComputer: byComputer, atMs: Date.parse(at) }
     : null
 }
+
+/** The moves of a record as the rules know them. What cannot be read is left out. */
+export const movesIn = (moves: readonly RecordedMove[]): readonly Move[] =>
+  moves.map(moveIn).filter((move) => move !== null)
+
+/** What was played, as the rules know it; null when the record has no seed. */
+export const playedIn = (record: GameRecord): { readonly seed: Seed; readonly moves: readonly Move[] } | null => {
+  const seed = seedIn(record)
+  return seed && { seed, moves: movesIn(record.moves) }
+}
+
+/** The points of each round. */
+export const roundScoresIn = ({ roundScores }: GameRecord): readonly PerSeat<number>[] =>
+  roundScores.map((scores) => perSeat((seat) => scores[seat] ?? 0))

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import {
   gameAnswer,
   gameLinkAnswer,
-  moveIn,
+  movesIn,
   seedIn,
   type GameAnswer,
   type GameRecord,
@@ -36,14 +36,10 @@ const line = ({ seat, message, afterMove }: GameRecord['chat'][number]): string 
 
 /** The last state of the game of a record, played again by the rules. */
 const endOf = ({ seed, moves }: GameRecord) => {
-  const [known, made] = [seedIn({ seed }), moves.map(moveIn)]
+  const [known, made] = [seedIn({ seed }), movesIn(moves)]
   assert.ok(known !== null)
-  return [
-    ...stepsOfGame(
-      known,
-      made.map((move) => move ?? assert.fail('a move that the rules do not know')),
-    ),
-  ].at(-1)?.state
+  assert.equal(made.length, moves.length, 'moves that the rules do not know')
+  return [...stepsOfGame(known, made)].at(-1)?.state
 }
 
 describeOnEveryDatabase('a recorded game', (location) => {

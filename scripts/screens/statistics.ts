@@ -2,6 +2,8 @@
  * The pictures of the statistics screen. Its answers are written here, so that they have many games at once and are the
  * same in every run.
  */
+import type { Page } from 'playwright-core'
+import { ANALYSIS_VERSION } from '#common/analysis/findings.ts'
 import type { HistoryEntry, RankingEntry, StatisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import type { Viewers } from './screenshot-run.ts'
 import { WHOLE, type SceneContext } from './scene-context.ts'
@@ -147,6 +149,47 @@ const answerWith = (viewers: Viewers, statistics: StatisticsAnswer, entries: rea
     await page.route('**/api/stats/rankings*', (route) => route.fulfill({ json: entries }))
   })
 
+/** Lets a page know what the cards gave in these games, as if that had been counted before. */
+const knowLuck = (page: Page, userId: number, games: readonly HistoryEntry[]): Promise<void> =>
+  page.evaluate(
+    (entries) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('keyval'))
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction('keyval', 'readwrite')
+          for (const [name, luck] of entries) writing.objectStore('keyval').put(luck, name)
+          writing.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    games.map(({ id, finalScore }, index) => {
+      const luck = { luck: finalScore * 0.4 + (index % 5) * 6 - 12, points: finalScore }
+      return [`luck:${ANALYSIS_VERSION}:${userId}:${id}`, luck] as const
+    }),
+  )
+
+/** The history with what the cards gave: in some of its games, and in all. */
+const luckScreens = async (viewers: Viewers, userId: number): Promise<void> => {
+  for (const [name, statistics, known] of [
+    ['some', MANY_GAMES, 9],
+    ['all', TWO_GAMES, 2],
+  ] as const) {
+    await answerWith(viewers, statistics, [])
+    await viewers.visit('/statistics')
+    await viewers.read('Storico')
+    await viewers.each((page) => knowLuck(page, userId, statistics.gameHistory.slice(0, known)))
+    await viewers.visit('/statistics')
+    await viewers.read(/ · fortuna /)
+    await viewers.each((page) =>
+      page.getByRole('heading', { name: 'Storico' }).evaluate((title) => title.scrollIntoView({ behavior: 'instant' })),
+    )
+    await viewers.shoot(`statistics-luck-${name}`)
+  }
+}
+
 /** Marta's statistics with no, few and many games, and the ranking. */
 export const statisticsScreens = async ({ run, origin, marta }: SceneContext): Promise<void> => {
   const viewers = await run.viewers(origin, marta)
@@ -161,6 +204,8 @@ export const statisticsScreens = async ({ run, origin, marta }: SceneContext): P
     await viewers.visit('/statistics?tab=classifica')
     await viewers.shoot(`ranking-${name}`, WHOLE)
   }
+  await luckScreens(viewers, marta.userId)
+  await answerWith(viewers, MANY_GAMES, [])
   await viewers.visit('/statistics')
   await viewers.each((page) => page.getByRole('button', { name: 'Regicidi' }).focus())
   await viewers.each((page) => page.keyboard.press('Shift'))

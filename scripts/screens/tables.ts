@@ -135,6 +135,9 @@ const announcements = async (table: Table, anna: Viewers): Promise<void> => {
   }
 }
 
+/** What the cards gave is counted in the browser. */
+const COUNTED_MS = 300_000
+
 /** Anna's whole game. Most of it is played without pictures. */
 export const game = async ({ run, origin, tables: [table] }: SceneContext): Promise<void> => {
   const anna = await run.viewers(origin, first(table.accounts))
@@ -160,6 +163,7 @@ export const game = async ({ run, origin, tables: [table] }: SceneContext): Prom
   await anna.each((page) => page.getByRole('dialog', { name: /vinto/ }).waitFor())
   await anna.shoot('game-over')
   await anna.press((page) => page.getByRole('button', { name: 'Altro', exact: true }))
+  await anna.each((page) => page.getByText(/^Le carte ti davano /).waitFor({ timeout: COUNTED_MS }))
   await anna.shoot('game-over-sheet')
   await anna.press((page) => page.getByRole('button', { name: 'Altro', exact: true }))
   await anna.desktop.playAgain.press('Enter')

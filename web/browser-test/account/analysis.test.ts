@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { courseOf, turningPoints } from '#common/analysis/course.ts'
 import { mistakesAmong } from '#common/analysis/marks.ts'
 import { priceGame } from '#common/analysis/price.ts'
-import { gameAnswer, gameLinkAnswer, moveIn, seedIn, type GameRecord } from '#common/protocol/game-record.ts'
+import { gameAnswer, gameLinkAnswer, movesIn, seedIn, type GameRecord } from '#common/protocol/game-record.ts'
 import { statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import { TestPlayer } from '../../../game-server/testing/player.ts'
 import { seedTables } from '../../../game-server/testing/seeded-tables.ts'
@@ -47,7 +47,7 @@ describe('the analysis of a game', () => {
   const expected = () => {
     const game = {
       seed: seedIn(record) ?? assert.fail('no seed'),
-      moves: record.moves.map(moveIn).filter((move) => move !== null),
+      moves: movesIn(record.moves),
     }
     return {
       turns: turningPoints(courseOf(game, ANALYSIS_SEED), 3),

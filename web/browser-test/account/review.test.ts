@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { markOf, mistakesAmong } from '#common/analysis/marks.ts'
 import { priceGame, type Price } from '#common/analysis/price.ts'
-import { gameAnswer, moveIn, seedIn, type GameRecord } from '#common/protocol/game-record.ts'
+import { gameAnswer, movesIn, seedIn, type GameRecord } from '#common/protocol/game-record.ts'
 import { statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import type { CardId } from '#common/rules/cards.ts'
@@ -22,7 +22,7 @@ const ANALYSIS_SEED = 1
 
 /** The five worst mistakes of the first seat, the worst first. */
 const worstOf = (record: GameRecord): readonly Price[] => {
-  const moves = record.moves.map(moveIn).filter((move) => move !== null)
+  const moves = movesIn(record.moves)
   const game = { seed: seedIn(record) ?? assert.fail('no seed'), moves }
   return mistakesAmong(priceGame(game, 0, { seed: ANALYSIS_SEED }))
     .filter((price) => markOf(price) !== 'inaccuracy')

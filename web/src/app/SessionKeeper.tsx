@@ -31,7 +31,6 @@ export const SessionKeeper = ({ isRedirected }: { readonly isRedirected: boolean
   useEffect(() => {
     if (signedOutNotice === null || pathname !== '/') return
     forgetUser()
-    forgetAnswers()
     successToast(signedOutNotice.title, signedOutNotice.hint)
   }, [signedOutNotice, pathname])
   useEffect(() => followOtherTabs(forgetAnswers), [])

@@ -96,6 +96,12 @@ export const STATISTICS_TEXT = {
     byComputer: 'Finita dal computer per te',
     withComputers: 'Con il computer',
     ofWhichWithComputers: (games: string) => `di cui ${games} con il computer`,
+    askLuck: 'Quanto ha pesato la fortuna?',
+    stopLuck: (counted: number, games: number) => `Ferma il conto: ${counted} di ${games}`,
+    luckFailed: 'Il conto si è fermato. Riprova.',
+    luck: (cards: string) => `fortuna ${cards}`,
+    lucks: (games: number, cards: string, points: string) =>
+      `${games === 1 ? 'In una partita' : `In ${games} partite`} le carte ti davano ${cards}, hai fatto ${points}.`,
     more: 'Mostra altre',
     moreRanks: 'Mostra altri',
     loadingMore: 'Caricamento...',

@@ -9,9 +9,9 @@ import { toast } from './toasts.ts'
 type LazyPartProps<Module> = {
   readonly load: () => Promise<Module>
   readonly render: (module: Module) => JSX.Element
-  readonly onFailed: () => void
+  readonly onFailed?: (() => void) | undefined
 }
-type BoundaryProps = { readonly children: ReactNode; readonly onFailed: () => void }
+type BoundaryProps = { readonly children: ReactNode } & Pick<LazyPartProps<unknown>, 'onFailed'>
 
 /** React asks for a class here. */
 class PartBoundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
@@ -21,7 +21,7 @@ class PartBoundary extends Component<BoundaryProps, { readonly hasFailed: boolea
   override state = { hasFailed: false }
   override componentDidCatch(): void {
     toast({ id: 'part', title: it.common.errorTitle, message: it.broken.part, kind: 'error' })
-    this.props.onFailed()
+    this.props.onFailed?.()
   }
   override render(): ReactNode {
     return this.state.hasFailed ? null : this.props.children

@@ -1,9 +1,9 @@
 /** What the findings about a game say, in the order and the words of a page that shows them. */
-import { findingsIn, type Finding } from '#common/analysis/analyse.ts'
+import { findingsIn, type Finding } from '#common/analysis/findings.ts'
 import type { Decision } from '#common/analysis/decisions.ts'
 import { turningPoints, type Moment, type Turn } from '#common/analysis/course.ts'
 import { lostChance, markOf, mistakesAmong, precisionOf, type Mark } from '#common/analysis/marks.ts'
-import { luckAndSkill, type LuckAndSkill, type Par } from '#common/analysis/par.ts'
+import { roundLuck, seatLuck, type RoundLuck, type SeatLuck } from '#common/analysis/luck.ts'
 import type { Price } from '#common/analysis/price.ts'
 import { SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import { whyBetter, type Reason } from '../solo/hint.ts'
@@ -15,11 +15,6 @@ export type Mistake = {
   readonly lost: number
   readonly why: Reason | null
 }
-
-/** What the cards gave and what the play gave to a seat. `points`: both together. */
-type SeatLuck = LuckAndSkill & { readonly seat: Seat; readonly points: number }
-/** The same for one round. */
-export type RoundLuck = LuckAndSkill & { readonly round: number; readonly points: number }
 
 /** What is known so far. `mistakes` and `precision` are null until all rounds are priced, `luck` has who is known. */
 export type Analysis = {
@@ -36,32 +31,6 @@ export type Analysis = {
 }
 
 const TURNS = 3
-
-const parsIn = (findings: readonly Finding[], seat: Seat): ReadonlyMap<number, Par> =>
-  new Map(
-    findings.flatMap((finding) => (finding.type === 'pars' ? [[finding.round, finding.pars[seat]] as const] : [])),
-  )
-
-const seatLuck = (
-  findings: readonly Finding[],
-  roundScores: readonly PerSeat<number>[],
-  seat: Seat,
-): readonly SeatLuck[] => {
-  const pars = parsIn(findings, seat)
-  if (pars.size < roundScores.length) return []
-  const points = roundScores.reduce((sum, scores) => sum + scores[seat], 0)
-  return [{ seat, points, ...luckAndSkill(points, [...pars.values()]) }]
-}
-
-const roundLuck = (
-  findings: readonly Finding[],
-  roundScores: readonly PerSeat<number>[],
-  seat: Seat,
-): readonly RoundLuck[] =>
-  [...parsIn(findings, seat)].map(([round, par]) => {
-    const points = roundScores[round - 1]?.[seat] ?? 0
-    return { round, points, ...luckAndSkill(points, [par]) }
-  })
 
 const mistakeOf = (decisions: readonly Decision[], price: Price): readonly Mistake[] => {
   const mark = markOf(price)
@@ -90,8 +59,8 @@ export const analysisOf = (findings: readonly Finding[], { seat, decisions, roun
     isPriced,
     mistakes: mistakesAmong(prices).flatMap((price) => mistakeOf(decisions, price)),
     precision: isPriced ? precisionOf(prices) : null,
-    luck: (seat === null ? SEATS : [seat, ...SEATS.filter((other) => other !== seat)]).flatMap((own) =>
-      seatLuck(findings, roundScores, own),
+    luck: (seat === null ? SEATS : [seat, ...SEATS.filter((other) => other !== seat)]).flatMap(
+      (own) => seatLuck(findings, roundScores, own) ?? [],
     ),
     rounds: seat === null ? [] : roundLuck(findings, roundScores, seat),
   }

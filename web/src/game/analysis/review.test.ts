@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { decisionsOf } from '#common/analysis/decisions.ts'
 import { markOf } from '#common/analysis/marks.ts'
 import type { Advice } from '#common/computers/advice.ts'
-import { moveIn, seedIn, sentGame } from '#common/protocol/game-record.ts'
+import { movesIn, seedIn, sentGame } from '#common/protocol/game-record.ts'
 import { recordedGame } from '#common/record/recorded-game.ts'
 import { cardsIn } from '#common/rules/card-set.ts'
 import { idOf, type CardId } from '#common/rules/cards.ts'
@@ -26,7 +26,7 @@ const RECORD = sentGame(1, recordedGame(playOn(runningTable(seedOf(1_122))), 0, 
 const REPLAY = replayOf(RECORD) ?? assert.fail('no replay')
 const GAME = {
   seed: seedIn(RECORD) ?? assert.fail('no seed'),
-  moves: RECORD.moves.map(moveIn).filter((move) => move !== null),
+  moves: movesIn(RECORD.moves),
 }
 
 /** All cards that a seat has in its hand or has seen in the round. */

@@ -1,5 +1,5 @@
 /** A decision of a recorded game, to be made again: with the hands that were, against computers. */
-import { moveIn, type GameRecord } from '#common/protocol/game-record.ts'
+import { movesIn, type GameRecord } from '#common/protocol/game-record.ts'
 import { sizeOf } from '#common/rules/card-set.ts'
 import { idOf } from '#common/rules/cards.ts'
 import { seatToMove } from '#common/rules/computer-move.ts'
@@ -49,11 +49,7 @@ export const momentAt = (
 export const seatToTell = ({ seat, from }: Moment): Seat | null => (seatToMove(from) === seat ? null : seat)
 
 const movesBefore = (moves: GameRecord['moves'], count: number): SoloGame['moves'] =>
-  moves
-    .slice(0, count)
-    .map(moveIn)
-    .filter((move) => move !== null)
-    .map(({ seat, cards }) => ({ seat, cards: cards.map(idOf) }))
+  movesIn(moves.slice(0, count)).map(({ seat, cards }) => ({ seat, cards: cards.map(idOf) }))
 
 /**
  * The game of a moment as a solo table plays it, and who sits there: the computers have the names of the players, and so

@@ -3,7 +3,7 @@
  * moves.
  */
 import { NO_FLAGS, shownFlags } from '#common/table/room-flags.ts'
-import { moveIn, seedIn, type GameRecord } from '#common/protocol/game-record.ts'
+import { movesIn, seedIn, type GameRecord } from '#common/protocol/game-record.ts'
 import { stepsOfGame } from '#common/record/steps.ts'
 import { cardsIn, setOf, type CardSet } from '#common/rules/card-set.ts'
 import { idOf, type CardId } from '#common/rules/cards.ts'
@@ -46,7 +46,7 @@ const isSeen = (
 /** The steps of a recorded game; null when the record is not one of a game by the rules. */
 export const replayOf = (game: GameRecord): Replay | null => {
   const seed = seedIn(game)
-  const moves = game.moves.map(moveIn).filter((move) => move !== null)
+  const moves = movesIn(game.moves)
   if (seed === null || moves.length !== game.moves.length) return null
   const steps: ReplayStep[] = []
   try {

@@ -19,8 +19,8 @@ import { TalkDock } from '../../table/talk/TalkDock.tsx'
 import type { VoiceProps } from '../../game/voice/voice-view.ts'
 import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
 import { talkText } from '../../text/table/talk.ts'
-import { copyCode } from '../../ui/sharing.ts'
 import { LazyPart } from '../../ui/LazyPart.tsx'
+import { copyCode } from '../../ui/sharing.ts'
 import { PlayingTable, useIsDesktop } from '../PlayingTable/PlayingTable.tsx'
 import { useTableActions } from '../PlayingTable/useTableActions.ts'
 import type { Send } from '../PlayingTable/useTableConnection.ts'
@@ -39,22 +39,26 @@ type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain' | 'onOpenPlayer'> 
   readonly send: Send
 }
 
-const loadCircle = () => import('../Circle/CircleOfGame.tsx')
-
 /** Four accounts may keep together what they are tonight: a guest has no account, and a computer no evening. */
 const FriendsCircle = ({ view }: Pick<GameOverProps, 'view'>): JSX.Element | null => {
   const { user } = useSession()
-  const [hasFailed, setFailed] = useState(false)
   const isOfFriends = view.players.every(({ computerLevel }) => computerLevel === null)
-  if (user === null || user.isGuest === true || !isOfFriends || hasFailed) return null
+  if (user === null || user.isGuest === true || !isOfFriends) return null
   return (
     <LazyPart
-      load={loadCircle}
+      load={() => import('../Circle/CircleOfGame.tsx')}
       render={({ CircleOfGame }) => <CircleOfGame roomId={view.roomId} gameNumber={view.gameNumber} />}
-      onFailed={() => setFailed(true)}
     />
   )
 }
+
+/** What the cards gave the viewer in the game that is over. It is counted when it is opened. */
+const Luck = ({ view: { roomId, gameNumber } }: Pick<GameOverProps, 'view'>): JSX.Element => (
+  <LazyPart
+    load={() => import('./LuckLine.tsx')}
+    render={({ LuckLine }) => <LuckLine roomId={roomId} gameNumber={gameNumber} />}
+  />
+)
 
 /** The end of a game, with the chat. */
 const TableEnd = ({ isDesktop, view, playAgain, ownVoice, chat, send, onOpenPlayer }: TableEndProps): JSX.Element => {
@@ -73,6 +77,7 @@ const TableEnd = ({ isDesktop, view, playAgain, ownVoice, chat, send, onOpenPlay
       }
       note={useTreat(view)}
       evening={evening}
+      luck={<Luck view={view} />}
       aside={
         <>
           <GuestNote />

@@ -1,6 +1,6 @@
 /** The verification of a recorded game's deck. */
 import { useMemo } from 'react'
-import { type GameAnswer, moveIn } from '#common/protocol/game-record.ts'
+import { movesIn, type GameAnswer } from '#common/protocol/game-record.ts'
 import { verifyDeck, type DeckFinding } from '#common/record/verify-deck.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { DeckCheck } from '../../table/replay/DeckCheck.tsx'
@@ -18,7 +18,7 @@ const useDeckFindings = ({ game, roomId }: GameAnswer): readonly DeckFinding[] =
       roomId === null || user === null
         ? null
         : deckNotes({ roomId, gameNumber: game.gameNumber, playerId: playerIdOf(user.id) })
-    return verifyDeck({ ...game, moves: game.moves.map(moveIn).filter((move) => move !== null) }, notes)
+    return verifyDeck({ ...game, moves: movesIn(game.moves) }, notes)
   }, [game, roomId, user])
 }
 

@@ -65,6 +65,7 @@ export const SoloTable = ({
           voice={null}
           note={null}
           evening={null}
+          luck={null}
           aside={null}
           replayPage={null}
           onOpenPlayer={null}

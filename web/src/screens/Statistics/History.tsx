@@ -1,23 +1,30 @@
 import { ActionIcon } from '@mantine/core'
+import { useMemo, type JSX } from 'react'
 import { Link } from 'react-router-dom'
 import type { HistoryEntry } from '#common/protocol/rest/statistics-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { historyBand } from '../../game/score/bands.ts'
-import { dateAndTime } from '../../text/formats.ts'
+import { change, dateAndTime } from '../../text/formats.ts'
 import { plainNumber } from '../../text/plain-number.ts'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { it } from '../../text/it.ts'
 import { REPLAY_TEXT } from '../../text/table/replay.ts'
 import { gamePage } from '../../navigation/game-address.ts'
 import { PlayIcon } from '../../ui/icons/table-icons.tsx'
+import type { OwnLuck } from '../../transport/analysis/own-luck.ts'
+import { useLucks, type Lucks } from './useLucks.ts'
 import type { OwnStatistics } from './useStatistics.ts'
 import styles from './Statistics.module.css'
 
+const inPoints = (points: number): string => change(Math.round(points))
+
 const Game = ({
   game: { id, isWinner, playedAt, position, finalScore, wasComputer, withComputers },
+  luck,
 }: {
   readonly game: HistoryEntry
+  readonly luck: OwnLuck | null
 }) => (
   <li className={styles.game}>
     <span className={styles.badge} data-band={isWinner ? 'green' : 'red'}>
@@ -29,6 +36,7 @@ const Game = ({
         {STATISTICS_TEXT.statistics.position(position)}
         {wasComputer && ` · ${STATISTICS_TEXT.statistics.byComputer}`}
         {withComputers && ` · ${STATISTICS_TEXT.statistics.withComputers}`}
+        {luck !== null && ` · ${STATISTICS_TEXT.statistics.luck(inPoints(luck.luck))}`}
       </small>
     </span>
     <strong className={styles.score} data-band={historyBand(finalScore)}>
@@ -47,36 +55,69 @@ const Game = ({
   </li>
 )
 
-type HistoryProps = { readonly games: readonly HistoryEntry[] } & Pick<
+type LuckOfGamesProps = { readonly ids: readonly number[]; readonly lucks: Lucks }
+
+/** What the cards gave in all the games of the list together, or the button with which that is counted. */
+const LuckOfGames = ({ ids, lucks: { known, state, count, stop } }: LuckOfGamesProps): JSX.Element | null => {
+  const counted = ids.filter((id) => known.has(id))
+  if (counted.length < ids.length) {
+    const isCounting = state === 'counting'
+    return (
+      <>
+        {state === 'failed' && <p role="alert">{STATISTICS_TEXT.statistics.luckFailed}</p>}
+        <Button variant="default" fullWidth onClick={isCounting ? stop : count}>
+          {isCounting
+            ? STATISTICS_TEXT.statistics.stopLuck(counted.length, ids.length)
+            : STATISTICS_TEXT.statistics.askLuck}
+        </Button>
+      </>
+    )
+  }
+  const told = counted.flatMap((id) => known.get(id) ?? [])
+  if (told.length === 0) return null
+  const sum = (of: keyof OwnLuck): string => inPoints(told.reduce((total, luck) => total + luck[of], 0))
+  return (
+    <p className="soft" role="status">
+      {STATISTICS_TEXT.statistics.lucks(told.length, sum('luck'), sum('points'))}
+    </p>
+  )
+}
+
+type HistoryProps = { readonly userId: number; readonly games: readonly HistoryEntry[] } & Pick<
   OwnStatistics,
   'error' | 'isLoading' | 'isLoadingMore' | 'hasMore' | 'onMore' | 'onRetry'
 >
 
 /** The ended games, newest first. The list scrolls in its own box. */
-export const History = ({ games, error, isLoading, isLoadingMore, hasMore, onMore, onRetry }: HistoryProps) => (
-  <section className={styles.history}>
-    <h2 className="display">{STATISTICS_TEXT.statistics.history}</h2>
-    <div className={styles.scroller} role="region" aria-label={STATISTICS_TEXT.statistics.historyLabel} tabIndex={0}>
-      <ul className="ruled">
-        {games.map((game) => (
-          <Game key={game.id} game={game} />
-        ))}
-      </ul>
-      {hasMore && (
-        <Button variant="default" fullWidth disabled={isLoading} onClick={onMore}>
-          {isLoadingMore ? STATISTICS_TEXT.statistics.loadingMore : STATISTICS_TEXT.statistics.more}
-        </Button>
-      )}
-    </div>
-    {error !== null && (
-      <Alert kind="error">
-        <div className="ends">
-          {error.message}
-          <Button variant="default" size="xs" disabled={isLoading} onClick={onRetry}>
-            {it.common.retry}
+export const History = ({ userId, games, error, isLoading, isLoadingMore, hasMore, onMore, onRetry }: HistoryProps) => {
+  const ids = useMemo(() => games.map(({ id }) => id), [games])
+  const lucks = useLucks(userId, ids)
+  return (
+    <section className={styles.history}>
+      <h2 className="display">{STATISTICS_TEXT.statistics.history}</h2>
+      <LuckOfGames ids={ids} lucks={lucks} />
+      <div className={styles.scroller} role="region" aria-label={STATISTICS_TEXT.statistics.historyLabel} tabIndex={0}>
+        <ul className="ruled">
+          {games.map((game) => (
+            <Game key={game.id} game={game} luck={lucks.known.get(game.id) ?? null} />
+          ))}
+        </ul>
+        {hasMore && (
+          <Button variant="default" fullWidth disabled={isLoading} onClick={onMore}>
+            {isLoadingMore ? STATISTICS_TEXT.statistics.loadingMore : STATISTICS_TEXT.statistics.more}
           </Button>
-        </div>
-      </Alert>
-    )}
-  </section>
-)
+        )}
+      </div>
+      {error !== null && (
+        <Alert kind="error">
+          <div className="ends">
+            {error.message}
+            <Button variant="default" size="xs" disabled={isLoading} onClick={onRetry}>
+              {it.common.retry}
+            </Button>
+          </div>
+        </Alert>
+      )}
+    </section>
+  )
+}

@@ -203,7 +203,7 @@ export const Personal = ({ user }: { readonly user: User }) => {
           <Details statistics={statistics} />
           <div className={styles.bottom}>
             <QueenMatrix matrix={statistics.more.queenMatrix} />
-            <History games={history} error={error} isLoading={isLoading} {...pages} />
+            <History userId={user.id} games={history} error={error} isLoading={isLoading} {...pages} />
           </div>
         </>
       )}

@@ -2,6 +2,7 @@
  * The statistics of the user with the history in pages. Every visit, and every return to the page, loads them again
  * (specification section 2).
  */
+import { useMemo } from 'react'
 import type { HistoryEntry, StatisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import { ownStatistics, STATISTICS_PATH } from '../../transport/rest/statistics.ts'
 import { usePages } from '../usePages.ts'
@@ -24,9 +25,10 @@ export const useStatistics = (userId: number): OwnStatistics => {
     usePages({ key: [STATISTICS_PATH, userId], first: null, load: ownStatistics, next: ({ next }) => next })
   const reload = (): void => void refetch({ cancelRefetch: false })
   useReturn(reload)
+  const history = useMemo(() => data?.pages.flatMap(({ gameHistory }) => gameHistory) ?? [], [data])
   return {
     statistics: data?.pages[0],
-    history: data?.pages.flatMap(({ gameHistory }) => gameHistory) ?? [],
+    history,
     error,
     isLoading: isFetching,
     isLoadingMore: isFetchingNextPage,

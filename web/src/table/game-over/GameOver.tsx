@@ -38,18 +38,20 @@ export type GameOverProps = {
   readonly note: ReactNode
   /** What the evening stands at; null when this was its first game. */
   readonly evening: Evening | null
+  /** What the cards gave the viewer, behind the press; null after a solo game. */
+  readonly luck: ReactNode
   /** What stands below all else, behind the press. */
   readonly aside: ReactNode
   /** Leads to another level after a solo game, which costs nothing. Null after an online game. */
   readonly onChangeLevel: (() => void) | null
 }
 
-type EverythingElseProps = Pick<GameOverProps, 'view' | 'replayPage' | 'aside'> & { readonly poster: string }
+type EverythingElseProps = Pick<GameOverProps, 'view' | 'replayPage' | 'luck' | 'aside'> & { readonly poster: string }
 
 /**
  * What one can do with the result: read how it came about, look at the score sheet and the replay, share the poster.
  */
-const EverythingElse = ({ view, poster, replayPage, aside }: EverythingElseProps): JSX.Element => {
+const EverythingElse = ({ view, poster, replayPage, luck, aside }: EverythingElseProps): JSX.Element => {
   const story = roundStory(view, view)
   const queensWay = story && queensWayOf(story)
   return (
@@ -60,6 +62,7 @@ const EverythingElse = ({ view, poster, replayPage, aside }: EverythingElseProps
           <ScoreSheet view={view} game={view.game} />
         </div>
       )}
+      {luck}
       <div className={styles.tools}>
         <SharePoster view={view} headline={poster} />
         {replayPage !== null && (
@@ -163,6 +166,7 @@ export const GameOver = ({
   voice,
   note,
   evening,
+  luck,
   aside,
   replayPage,
   onPlayAgain,
@@ -212,7 +216,13 @@ export const GameOver = ({
             </div>
             <div id={moreId} className={styles.more}>
               {isMoreShown && (
-                <EverythingElse view={view} poster={headline(winners, false)} replayPage={replayPage} aside={aside} />
+                <EverythingElse
+                  view={view}
+                  poster={headline(winners, false)}
+                  replayPage={replayPage}
+                  luck={luck}
+                  aside={aside}
+                />
               )}
             </div>
           </div>

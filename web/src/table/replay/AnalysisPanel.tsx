@@ -1,7 +1,8 @@
 /** The analysis of a game: who was winning when, where that turned, the own mistakes, and what luck did. */
 import type { JSX, ReactNode } from 'react'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
-import type { Analysis, Mistake, RoundLuck } from '../../game/analysis/analysis.ts'
+import type { Analysis, Mistake } from '../../game/analysis/analysis.ts'
+import type { RoundLuck } from '#common/analysis/luck.ts'
 import { worstMistakes } from '../../game/analysis/review.ts'
 import { lineOf, signed } from '../../game/score/standings.ts'
 import { costlyText, percent, whyText } from '../../game/solo/why-text.ts'

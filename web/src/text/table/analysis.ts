@@ -24,6 +24,7 @@ export const analysisText = {
   precision: 'Precisione',
   luck: 'Fortuna e bravura',
   luckLead: (cards: string, points: string) => `Le carte ti davano ${cards}, hai fatto ${points}.`,
+  counting: 'Conto quanto ti hanno dato le carte...',
   luckOf: 'Chi',
   cards: 'Carte',
   play: 'Gioco',

@@ -1,5 +1,6 @@
 /** The Web Worker in which games are analysed, so that the page never waits for it. */
-import { analyse, type AnalysisOf, type Finding } from '#common/analysis/analyse.ts'
+import { analyse, type AnalysisOf } from '#common/analysis/analyse.ts'
+import type { Finding } from '#common/analysis/findings.ts'
 
 /** `known`: what was found before, and need not be found again. */
 export type Analysed = AnalysisOf & { readonly known: readonly Finding[] }
