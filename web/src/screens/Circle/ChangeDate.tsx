@@ -5,6 +5,7 @@ import { daysAfter, wallTimeAt, weekdayOf, type WallTime } from '#common/circles
 import type { CircleDates, CircleEvening } from '#common/protocol/rest/circle-date-answers.ts'
 import { circleDateText } from '../../text/circle-dates.ts'
 import { changeDate, proposeDate, setSlot } from '../../transport/rest/circle-dates.ts'
+import { serverNow } from '../../transport/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SlotForm, WhenForm } from './DateForms.tsx'
@@ -21,7 +22,7 @@ type Item = { readonly label: string; readonly view?: View; readonly act?: () =>
 
 /** Friends who have planned nothing yet play in the evening. */
 const USUAL_TIME = '21:00'
-const tomorrow = (): string => daysAfter(wallTimeAt(Date.now()).day, 1)
+const tomorrow = (): string => daysAfter(wallTimeAt(serverNow().getTime()).day, 1)
 
 const slotWords = ({ slot }: CircleDates): string =>
   slot === null ? circleDateText.weekly : circleDateText.weeklyAt(slot.weekday, slot.time)

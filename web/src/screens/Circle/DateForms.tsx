@@ -2,6 +2,7 @@
 import { useState, type FormEvent, type JSX } from 'react'
 import { wallTimeAt, type WallTime, type Weekday } from '#common/circles/wall-time.ts'
 import { circleDateText } from '../../text/circle-dates.ts'
+import { serverNow } from '../../transport/server-clock.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
@@ -41,7 +42,7 @@ export const WhenForm = ({ at, hint, submit, onChoose }: WhenFormProps): JSX.Ele
           {...input('day', day, setDay)}
           label={circleDateText.day}
           type="date"
-          min={wallTimeAt(Date.now()).day}
+          min={wallTimeAt(serverNow().getTime()).day}
           data-autofocus
         />
         <TextField {...input('time', time, setTime)} label={circleDateText.time} type="time" />
