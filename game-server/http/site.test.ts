@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import request from 'supertest'
 import { ok } from '#common/result.ts'
-import { testDirectory, testServer, type TestServer } from './test-server.ts'
+import { registered, testDirectory, testServer, type TestServer } from './test-server.ts'
 
 describe('the built site', () => {
   let folder: string
@@ -105,6 +105,24 @@ describe('the built site', () => {
       isActive: false,
       players: [],
     })
+  })
+
+  it('says to chats whose circle a link leads to, with the name as text, and nothing of others', async () => {
+    const metas = ['og:title', 'og:description'].map((property) => `<meta property="${property}" content="" />`)
+    const { app } = await serverWith(`<html lang="it"><head><title>Regicidio</title>${metas.join('')}</head>`)
+    const ada = await registered(app)
+    const { slug } = (await ada.post('/api/circles').send({ name: "L'$& <b>tavolo" }).expect(201)).body
+    const pageOf = async (path: string): Promise<string> =>
+      (await request(app).get(path).set('Accept', 'text/html').expect(200)).text
+    for (const path of [`/c/${slug}`, `/C/${slug.toUpperCase()}/`]) {
+      const page = await pageOf(path)
+      assert.match(page, /<title>L&#39;\$&amp; &lt;b&gt;tavolo · Regicidio<\/title>/)
+      assert.match(page, /"og:title" content="L&#39;\$&amp; &lt;b&gt;tavolo · Regicidio"/)
+      assert.match(page, /"og:description" content="Il nostro tavolo a Regicidio/)
+      assert.match(page, /name="robots" content="noindex"/)
+    }
+    for (const path of ['/c/il-tavolo-x7k2m9q4ta', '/c', `/c/${slug}/x`])
+      assert.match(await pageOf(path), /<title>Regicidio<\/title><meta property="og:title" content="" \/>/, path)
   })
 
   it('says nothing of a room that does not exist, and nothing of rooms on other pages', async () => {

@@ -8,6 +8,7 @@ import { launchBrowser } from '../../web/browser-test/testing/browser.ts'
 import { guests } from './guests.ts'
 import { lobby, memberScreens, visitorScreens } from './accounts.ts'
 import { replayScreens } from './replay.ts'
+import { circles } from './circles.ts'
 import { conduct } from './conduct.ts'
 import { ScreenshotRun, type Look, type Sizes } from './screenshot-run.ts'
 import { marks, WIDE_NAMES } from './marks.ts'
@@ -59,6 +60,7 @@ const SCENES = {
   game,
   marks,
   voice,
+  circles,
   guests,
 }
 

@@ -102,6 +102,8 @@ export const circleText = {
   // Where circles are found and made.
   yours: 'I tuoi circoli',
   tableOpen: 'tavolo aperto',
+  toTable: 'Al tavolo',
+  toTableOf: (name: string) => `Al tavolo: ${name}`,
   yourInvitation: 'ti aspettano',
   isAsking: 'aspetti un sì',
   size: (members: number) => (members === 1 ? 'solo tu' : `in ${members}`),

@@ -62,4 +62,6 @@ export const joinText = {
   startedWithoutYou: 'Questa partita è già iniziata e non sei uno dei giocatori.',
   reconnect: 'Sei un giocatore di questa partita! Puoi riconnetterti.',
   createdToast: 'Stanza creata!',
+  createFailed: 'Errore durante la creazione della stanza',
+  listFailed: 'Errore nel recupero delle stanze aperte',
 } as const

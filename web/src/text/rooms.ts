@@ -30,8 +30,6 @@ export const invitationText = {
 
 export const roomText = {
   notFound: FIRST_REFUSALS.roomNotFound,
-  createFailed: 'Errore durante la creazione della stanza',
   joinFailed: (status: number) => `Errore durante l'accesso alla stanza (${status})`,
-  listFailed: 'Errore nel recupero delle stanze aperte',
   started: 'Questa partita è già iniziata!',
 } as const

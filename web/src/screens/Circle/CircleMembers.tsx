@@ -87,7 +87,7 @@ export const CircleMembers = (props: MembersProps): JSX.Element => {
       {asking.length > 0 && (
         <section className="panel">
           <h2 className="overline">{circleText.asking}</h2>
-          <ul className="ruled">
+          <ul className={styles.people}>
             {asking.map((member) => (
               <Asking key={member.playerId} {...props} member={member} />
             ))}

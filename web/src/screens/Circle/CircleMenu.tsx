@@ -10,6 +10,7 @@ import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import { CircleNameForm } from './CircleNameForm.tsx'
 import { ownerItems, ownItems, type EndCircle, type Item, type MenuProps, type View } from './circle-menu.ts'
+import { forgetOwnCircles } from './useCircles.ts'
 import { QuestionForm } from './Question.tsx'
 import styles from './Circle.module.css'
 
@@ -20,6 +21,7 @@ const useEnd = (): EndCircle => {
     const answer = await asked
     if (!answer.ok) errorToast(explain(answer))
     else {
+      forgetOwnCircles()
       await navigate('/', { replace: true })
       successToast(said)
     }

@@ -1,10 +1,10 @@
-/** The user's circles where one plays: one quiet row each, which leads to the table or to the circle's page. */
+/** The user's circles where one plays: one quiet row each. */
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import type { CirclesAnswer } from '#common/protocol/rest/circle-answers.ts'
 import { circlePath } from '../../navigation/circle-address.ts'
 import { circleText } from '../../text/circles.ts'
-import { ArrowIcon } from '../../ui/icons/icons.tsx'
+import { Button } from '../../ui/Button.tsx'
 import styles from './CircleRows.module.css'
 
 type Circles = CirclesAnswer['circles']
@@ -15,17 +15,29 @@ const stateOf = ({ standing, hasTable, members }: Circles[number]): string => {
   return standing === 'invited' ? circleText.yourInvitation : circleText.size(members)
 }
 
-/** Nothing for who has no circle. */
+/** Nothing for who has no circle. The name leads to its page; where a table waits or plays, a button leads there. */
 export const CircleRows = ({ circles }: { readonly circles: Circles }): JSX.Element | null =>
   circles.length === 0 ? null : (
-    <nav className={styles.rows} aria-label={circleText.yours}>
-      {circles.map((circle) => (
-        <Link key={circle.slug} className={styles.row} to={circlePath(circle.slug, { seats: circle.hasTable })}>
-          <span className={styles.name}>
-            <b>{circle.name}</b> <span data-open={circle.hasTable || undefined}>· {stateOf(circle)}</span>
-          </span>
-          <ArrowIcon />
-        </Link>
-      ))}
-    </nav>
+    <ul className={styles.rows} aria-label={circleText.yours}>
+      {circles.map((circle) => {
+        const { slug, name, hasTable } = circle
+        return (
+          <li key={slug} className={styles.row}>
+            <Link className={styles.name} to={circlePath(slug)}>
+              <b>{name}</b> <span data-open={hasTable || undefined}>· {stateOf(circle)}</span>
+            </Link>
+            {hasTable && (
+              <Button
+                component={Link}
+                to={circlePath(slug, { seats: true })}
+                variant="default"
+                aria-label={circleText.toTableOf(name)}
+              >
+                {circleText.toTable}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )

@@ -9,6 +9,7 @@ import { CIRCLES_PATH, findCircle, invitationToCircle } from '../../transport/re
 import { RequestFailed, type Answer } from '../../transport/rest/http.ts'
 import { errorToast } from '../../ui/toasts.ts'
 import { useReturn } from '../../ui/useReturn.ts'
+import { forgetOwnCircles } from './useCircles.ts'
 
 /** How often it is asked for while the page is visible: a friend may open the table, ask, or say yes. */
 export const REFRESH_MS = 10_000
@@ -58,6 +59,7 @@ export const useCircle = (slug: string) => {
     const answer = await asked
     setBusy(false)
     if (answer.ok) {
+      forgetOwnCircles()
       // An answer that is under way may be older than the change.
       await queryClient.cancelQueries({ queryKey: keyOf(slug) })
       const now: Visited = { circle: answer.value, openTable: shown?.openTable ?? null }

@@ -5,11 +5,16 @@ import { CIRCLES_PATH, ownCircles } from '../../transport/rest/circles.ts'
 import { RequestFailed } from '../../transport/rest/http.ts'
 import { useReturn } from '../../ui/useReturn.ts'
 
+const OWN = [CIRCLES_PATH, 'own']
+
+/** The list is another one now: who shows it next asks for it anew. */
+export const forgetOwnCircles = (): void => queryClient.removeQueries({ queryKey: OWN })
+
 /** Undefined until the first answer. Without an answer there is no row to show. */
 export const useCircles = (userId: number): CirclesAnswer['circles'] | undefined => {
   const { data, isPending, refetch } = useQuery(
     {
-      queryKey: [CIRCLES_PATH, 'own', userId],
+      queryKey: [...OWN, userId],
       queryFn: async ({ signal }) => {
         const answer = await ownCircles(signal)
         if (!answer.ok) throw new RequestFailed(answer)

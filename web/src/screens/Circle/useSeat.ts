@@ -9,7 +9,7 @@ import { roomPath } from '../../navigation/return-address.ts'
 import { explain } from '../../state/account/session.ts'
 import { rememberSeat } from '../../state/account/stored-player.ts'
 import { openCircleTable } from '../../transport/rest/circles.ts'
-import { joinRoom } from '../../transport/rest/rooms.ts'
+import { joinRoom } from '../../transport/rest/seats.ts'
 import { errorToast } from '../../ui/toasts.ts'
 import { tableOffer } from './circle-rules.ts'
 

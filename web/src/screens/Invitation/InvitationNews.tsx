@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Invitation } from '#common/protocol/rest/answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { RequestFailed } from '../../transport/rest/http.ts'
-import { invitationTo } from '../../transport/rest/rooms.ts'
+import { invitationTo } from '../../transport/rest/seats.ts'
 import { isRoomClosed } from '../../transport/table/table-connection.ts'
 import { useReturn } from '../../ui/useReturn.ts'
 

@@ -18,7 +18,6 @@ import { isOpenTo } from './join-rules.ts'
 import { NewCircle } from '../Circle/NewCircle.tsx'
 import { joinPath } from '../../navigation/return-address.ts'
 import { useNow } from '../../state/useNow.ts'
-import { roomText } from '../../text/rooms.ts'
 import { useReturn } from '../../ui/useReturn.ts'
 import { OPEN_ROOMS_PATH, openRooms } from '../../transport/rest/rooms.ts'
 import styles from './Join.module.css'
@@ -56,7 +55,7 @@ const useOpenRooms = (): OpenRoomList => {
   }
   useReturn(() => void refetch())
   useEffect(() => {
-    if (error !== null) console.error(roomText.listFailed, error)
+    if (error !== null) console.error(joinText.listFailed, error)
   }, [error])
   const isLost = error !== null && !isFetchNextPageError
   return {
