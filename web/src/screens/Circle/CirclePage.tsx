@@ -1,5 +1,5 @@
 /** The page of a circle for who belongs: the table, the people, the link, and the rest behind 'Altro'. */
-import { useState, type JSX } from 'react'
+import { lazy, Suspense, useState, type JSX } from 'react'
 import type { CircleAnswer } from '#common/protocol/rest/circle-answers.ts'
 import { circleText } from '../../text/circles.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,12 +9,12 @@ import { NamesTogether, namesTogether } from '../../ui/initials.ts'
 import { CircleLink } from './CircleLink.tsx'
 import { CircleMembers } from './CircleMembers.tsx'
 import { CircleMenu } from './CircleMenu.tsx'
-import { Evenings } from './Evenings.tsx'
-import { Season } from './Season.tsx'
 import { NextDate } from './NextDate.tsx'
 import styles from './Circle.module.css'
 import { tableOffer, type TableOffer } from './circle-rules.ts'
 import type { CircleProps } from './Outside.tsx'
+
+const CirclePast = lazy(async () => ({ default: (await import('./CirclePast.tsx')).CirclePast }))
 
 const stateOf = (offer: TableOffer): string => {
   const namesAt = (players: readonly { readonly name: string }[]) => players.map(({ name }) => name)
@@ -89,10 +89,9 @@ export const CirclePage = ({ circle, user, seat, isBusy, change }: CircleProps):
             {circleText.more}
           </Button>
         </div>
-        <div className={styles.past}>
-          <Season slug={circle.slug} userId={String(user.id)} isOwner={circle.isOwner} />
-          <Evenings slug={circle.slug} />
-        </div>
+        <Suspense fallback={null}>
+          <CirclePast circle={circle} user={user} />
+        </Suspense>
       </div>
       <CircleMenu
         circle={circle}
