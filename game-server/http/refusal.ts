@@ -104,7 +104,6 @@ const EDGE_STATUS = {
   notInCircle: 404,
   ownerStaysMember: 409,
   notFourAccounts: 409,
-  seasonDates: 400,
   tooManySeasons: 409,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
