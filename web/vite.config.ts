@@ -183,8 +183,7 @@ const SHARED = [
   {
     name: 'circles',
     test: source('screens/Circle/(Circle(Link|NameForm|.module)|circle-rules)'),
-    includeDependenciesRecursively: false,
-    priority: 1,
+    ...WITHOUT_IMPORTS,
   },
   // What is chosen at a table: its settings, which also have a page, and the level of its computers.
   {
@@ -207,14 +206,8 @@ const SHARED = [
   {
     name: 'settings',
     test: modules(
-      ...core(
-        'components/Input',
-        'components/Slider',
-        'components/Textarea',
-        'components/NativeSelect',
-        'components/Switch',
-        'utils/InlineInput',
-      ),
+      ...core(...['Input', 'Slider', 'Textarea', 'NativeSelect', 'Switch'].map((name) => `components/${name}`)),
+      ...core('utils/InlineInput'),
     ),
     priority: 0,
   },

@@ -2,6 +2,7 @@
  * Seasons of a circle: a quarter of the year, or the dates that the owner has chosen. Nothing of a table is stored: it
  * follows from the games of the season's evenings.
  */
+import { SEASON_MAX_DAYS } from '../limits.ts'
 import { daysLater, type Day } from './days.ts'
 import { countedSeats, eveningWinners, type Evening } from './evenings.ts'
 
@@ -19,6 +20,10 @@ export const quarterOf = (day: Day): Season => {
   const after = next > 12 ? `${year + 1}-01-01` : `${year}-${String(next).padStart(2, '0')}-01`
   return { from, to: daysLater(after, -1), name: null }
 }
+
+/** Whether a season can have these days: in their order, and within a year. */
+export const isSeason = ({ from, to }: Pick<Season, 'from' | 'to'>): boolean =>
+  from <= to && to < daysLater(from, SEASON_MAX_DAYS)
 
 /** Whether two seasons have a day in common. */
 export const overlap = (a: Pick<Season, 'from' | 'to'>, b: Pick<Season, 'from' | 'to'>): boolean =>

@@ -96,7 +96,6 @@ export const EDGE_ERRORS = [
   'notInCircle',
   'ownerStaysMember',
   'notFourAccounts',
-  'seasonDates',
   'tooManySeasons',
   'dateNotFound',
   'dateTaken',

@@ -104,7 +104,6 @@ const EDGE_STATUS = {
   notInCircle: 404,
   ownerStaysMember: 409,
   notFourAccounts: 409,
-  seasonDates: 400,
   tooManySeasons: 409,
   dateNotFound: 404,
   dateTaken: 409,

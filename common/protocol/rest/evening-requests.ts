@@ -1,7 +1,7 @@
 /** What is asked about the evenings and seasons of a circle. The answers are in `circle-evenings.ts`. */
 import { z } from 'zod'
-import { daysLater, isDay } from '../../circles/days.ts'
-import { SEASON_MAX_DAYS } from '../../limits.ts'
+import { isDay } from '../../circles/days.ts'
+import { isSeason } from '../../circles/seasons.ts'
 import { circleNameRequest } from './circles.ts'
 
 const day = z.string({ error: 'badRequest' }).refine(isDay, { error: 'badRequest' })
@@ -15,16 +15,14 @@ export const eveningsQuery = z.object({ before: z.optional(day) })
 /** GET /api/circles/{slug}/season. */
 export const seasonQuery = z.object({ from: z.optional(day) })
 
-const seasonDay = z.string({ error: 'seasonDates' }).refine(isDay, { error: 'seasonDates' })
-
 /** PUT /api/circles/{slug}/season: the first and the last day, at most a year apart, and a name like that of a circle. */
 export const seasonRequest = z
   .object(
     {
-      from: seasonDay,
-      to: seasonDay,
+      from: day,
+      to: day,
       name: circleNameRequest.shape.name,
     },
     { error: 'badRequest' },
   )
-  .refine(({ from, to }) => from <= to && to < daysLater(from, SEASON_MAX_DAYS), { error: 'seasonDates' })
+  .refine(isSeason, { error: 'badRequest' })

@@ -177,9 +177,9 @@ describeOnEveryDatabase('evenings and seasons over HTTP', (location) => {
     assert.equal((await as(ANNA).put(path('season'), corrected)).status, 200)
     assert.equal((await season('2026-08-07')).season.name, null, 'it takes the place of the one that it overlaps')
     const wrong: readonly (readonly [body: object, code: string])[] = [
-      [{ ...corrected, from: '2026-11-01' }, 'seasonDates'],
-      [{ ...corrected, to: '2027-10-21' }, 'seasonDates'],
-      [{ ...corrected, to: '2026-02-30' }, 'seasonDates'],
+      [{ ...corrected, from: '2026-11-01' }, 'badRequest'],
+      [{ ...corrected, to: '2027-10-21' }, 'badRequest'],
+      [{ ...corrected, to: '2026-02-30' }, 'badRequest'],
       [{ ...corrected, name: ' ' }, 'circleNameLength'],
       [{ ...corrected, name: 'x'.repeat(41) }, 'circleNameLength'],
       [{ ...corrected, name: 'a\u202eb' }, 'circleNameCharacters'],

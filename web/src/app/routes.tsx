@@ -61,12 +61,7 @@ export const ROUTES: readonly Route[] = [
     load: async () => (await import('../screens/ResetPassword/ResetPasswordScreen.tsx')).ResetPasswordScreen,
   },
   { path: '/join/:roomId?', access: 'online', leadsTo: ['/room/:roomId'], load: loadJoin },
-  { path: '/c/:slug', access: 'public', leadsTo: ['/room/:roomId'], load: loadJoin },
-  {
-    path: '/c/:slug/evenings/:day',
-    access: 'signedIn',
-    load: async () => (await import('../screens/Circle/EveningScreen.tsx')).EveningScreen,
-  },
+  { path: '/c/:slug/*', access: 'public', leadsTo: ['/room/:roomId'], load: loadJoin },
   {
     path: '/room/:roomId',
     access: 'public',

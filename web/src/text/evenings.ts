@@ -48,6 +48,8 @@ export const eveningText = {
   queens: 'Il giro della Donna',
   gave: (from: string, to: string, count: number) =>
     from === to ? `${from} se l'è ripresa ${times(count)}.` : `${from} l'ha rifilata a ${to} ${times(count)}.`,
+  share: 'Condividi',
+  posterFailed: 'Immagine non riuscita: riprova',
   posterHeadline: (names: readonly string[]) => `${names.length === 1 ? 'Ha' : 'Hanno'} vinto ${list(names)}`,
   posterStory: (circle: string, day: string, today: string) => `${circle} · ${longDay(day, today)}`,
   evenings: 'Le serate',
@@ -93,5 +95,6 @@ export const seasonText = {
   from: 'Dal giorno',
   to: 'Al giorno',
   save: 'Salva',
+  wrongDates: 'Le date vanno in ordine, al massimo a un anno di distanza.',
   incomplete: 'Scrivi un nome e le due date.',
 } as const

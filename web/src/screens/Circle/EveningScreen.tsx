@@ -1,16 +1,14 @@
 /** /c/{slug}/evenings/{day}: an evening of a circle, for those who belong to it. */
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { eveningOf } from '#common/circles/days.ts'
+import type { User } from '#common/protocol/rest/answers.ts'
 import type { EveningAnswer } from '#common/protocol/rest/circle-evenings.ts'
 import { circlePath } from '../../navigation/circle-address.ts'
 import { gamePage } from '../../navigation/game-address.ts'
-import { useSession } from '../../state/account/session.ts'
 import { queryClient } from '../../state/queries.ts'
-import { PosterButton } from '../../table/game-over/SharePoster.tsx'
 import { eveningText } from '../../text/evenings.ts'
-import { it } from '../../text/it.ts'
 import { plainNumber } from '../../text/plain-number.ts'
 import { circleEvening, eveningsPath } from '../../transport/rest/circle-evenings.ts'
 import { RequestFailed } from '../../transport/rest/http.ts'
@@ -21,7 +19,9 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
-import { namesOf, posterOf, queenWords, storyWords, wonWords } from './evening-words.ts'
+import { Problem } from './NoCircle.tsx'
+import { EveningPoster } from './EveningPoster.tsx'
+import { namesOf, queenWords, storyWords, wonWords } from './evening-words.ts'
 import styles from './Evening.module.css'
 
 /** No such circle, not for this person, or no such day: another try changes nothing. */
@@ -150,7 +150,7 @@ const Evening = ({ slug, evening, userId }: EveningProps & { readonly slug: stri
           <h1 className="display">{title}</h1>
           <p className="soft">{won ?? eveningText.empty}</p>
           <div className={styles.ways}>
-            {won !== null && <PosterButton poster={() => posterOf(evening, today)} isGolden />}
+            {won !== null && <EveningPoster evening={evening} today={today} />}
             <Button component={Link} to={circlePath(slug)} variant={won === null ? 'filled' : 'subtle'}>
               {eveningText.back}
             </Button>
@@ -173,16 +173,12 @@ const Evening = ({ slug, evening, userId }: EveningProps & { readonly slug: stri
   )
 }
 
-export const EveningScreen = (): JSX.Element => {
-  const { slug = '', day = '' } = useParams()
-  const { user } = useSession()
+type EveningScreenProps = { readonly slug: string; readonly day: string; readonly user: User }
+
+export const EveningScreen = ({ slug, day, user }: EveningScreenProps): JSX.Element => {
   const { data, error, retry } = useEvening(slug, day)
   if (data === 'gone') return <Gone />
-  if (data !== undefined) return <Evening slug={slug} evening={data} userId={String(user?.id)} />
+  if (data !== undefined) return <Evening slug={slug} evening={data} userId={String(user.id)} />
   if (error === null) return <Loading />
-  return (
-    <Notice title={it.common.errorTitle} action={<Button onClick={retry}>{it.common.retry}</Button>}>
-      <p>{error.message}</p>
-    </Notice>
-  )
+  return <Problem text={error.message} onRetry={retry} />
 }

@@ -1,5 +1,6 @@
 /** The dates and the name of a season, which the owner of the circle chooses. */
 import { useState, type FormEvent, type JSX } from 'react'
+import { isSeason } from '#common/circles/seasons.ts'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import type { SeasonAnswer } from '#common/protocol/rest/circle-evenings.ts'
 import { explain } from '../../state/account/session.ts'
@@ -31,6 +32,7 @@ export const SeasonForm = ({ slug, season, onStored }: SeasonFormProps): JSX.Ele
         text: seasonText.incomplete,
         fields: name.trim() === '' ? ['name'] : from === '' ? ['from'] : ['to'],
       })
+    if (!isSeason({ from, to })) return refuse(event.currentTarget, { text: seasonText.wrongDates, fields: ['to'] })
     clear()
     setBusy(true)
     const answer = await setSeason(slug, { from, to, name })

@@ -62,8 +62,7 @@ export const useCircle = (slug: string) => {
       forgetOwnCircles()
       // An answer that is under way may be older than the change.
       await queryClient.cancelQueries({ queryKey: keyOf(slug) })
-      const now: Visited = { circle: answer.value, openTable: shown?.openTable ?? null }
-      queryClient.setQueryData(keyOf(slug), now)
+      queryClient.setQueryData<Visited>(keyOf(slug), { circle: answer.value, openTable: shown?.openTable ?? null })
     } else errorToast(explain(answer))
     return answer.ok
   }

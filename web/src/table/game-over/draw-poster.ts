@@ -4,7 +4,7 @@
  */
 import type { Standing } from '../../game/score/standings.ts'
 import { plainNumber } from '../../text/plain-number.ts'
-import { posterText } from '../../text/table/game-over.ts'
+import { posterText } from '../../text/poster.ts'
 
 /**
  * `headline`: who has won. `story`: a line below it, such as the queen's way in the last round. `standings`: the highest

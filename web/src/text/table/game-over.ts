@@ -26,15 +26,10 @@ export const gameOverText = {
   points: 'punti',
 } as const
 
-/** The picture of a game that is over, to be shared. */
+/** The button for the picture of a game that is over, and what stands at its end. The rest is in `text/poster.ts`. */
 export const posterText = {
   share: 'Condividi',
-  shared: 'Immagine salvata',
   failed: 'Immagine non riuscita: riprova',
-  file: 'regicidio.png',
-  name: 'Regicidio',
   rounds: (count: number) => (count === 1 ? 'Una mano' : `${count} mani`),
   motto: 'Vince chi arriva a 51 punti',
-  summary: (headline: string, lines: readonly string[]) =>
-    `Regicidio: ${headline} ${new Intl.ListFormat('it').format(lines)}.`,
 } as const

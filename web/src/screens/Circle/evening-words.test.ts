@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import type { EveningAnswer, SeasonAnswer } from '#common/protocol/rest/circle-evenings.ts'
+import { eveningText } from '../../text/evenings.ts'
+import { posterOf, queenWords, storyWords, wonWords } from './evening-words.ts'
+import { factsOfSeason, matrixPeople, nameOfSeason } from './season-words.ts'
+
+const person = (playerId: string, nickname: string) => ({ playerId, nickname, avatarUrl: null })
+const sum = (playerId: string, total: number, isWinner = false) => ({
+  playerId,
+  games: 2,
+  gamesWon: isWinner ? 1 : 0,
+  total,
+  isWinner,
+})
+const EVENING: EveningAnswer = {
+  circle: 'Il tavolo',
+  day: '2026-11-27',
+  people: [person('1', 'Anna'), person('2', 'Bruno'), person('3', 'Carla')],
+  sums: [sum('2', 61, true), sum('1', 40), sum('3', -35)],
+  games: [],
+  queens: [
+    { giverId: '1', takerId: '2', times: 2 },
+    { giverId: '3', takerId: '3', times: 1 },
+  ],
+  story: {
+    best: { playerId: '1', gameId: 2, points: 40 },
+    worst: { playerId: '2', gameId: 2, points: -39 },
+    regicides: [{ playerId: '1', times: 2 }],
+  },
+}
+const EMPTY = { ...EVENING, people: [], sums: [], queens: [], story: { best: null, worst: null, regicides: [] } }
+
+describe('an evening, in words', () => {
+  it('is named by its day, with the year only when it is another one', () => {
+    assert.equal(eveningText.title('2026-11-27', '2026-11-28'), 'La serata di venerdì 27 novembre')
+    assert.equal(eveningText.title('2026-11-27', '2027-01-02'), 'La serata di venerdì 27 novembre 2026')
+    assert.equal(eveningText.title('2026-11-29', '2026-11-28'), 'La serata di domenica 29 novembre')
+  })
+
+  it('says who has won, what is worth telling, and who gave the queen to whom', () => {
+    assert.equal(wonWords(EVENING), 'Ha vinto Bruno, con 61 punti.')
+    assert.equal(
+      wonWords({ ...EVENING, sums: [sum('1', -3, true), sum('2', -3, true)] }),
+      'Hanno vinto Anna e Bruno, con −3 punti.',
+    )
+    assert.deepEqual(storyWords(EVENING), [
+      'La mano migliore: Anna, +40.',
+      'La mano peggiore: Bruno, −39.',
+      '2 regicidi di Anna.',
+    ])
+    assert.deepEqual(queenWords(EVENING), ["Anna l'ha rifilata a Bruno 2 volte.", "Carla se l'è ripresa una volta."])
+  })
+
+  it('says nothing of an evening without games', () => {
+    assert.equal(wonWords(EMPTY), null)
+    assert.deepEqual([...storyWords(EMPTY), ...queenWords(EMPTY)], [])
+  })
+
+  it('has a poster with all who count, the winner first', () => {
+    const { headline, story, standings } = posterOf(EVENING, '2026-11-28')
+    assert.deepEqual([headline, story], ['Ha vinto Bruno', 'Il tavolo · venerdì 27 novembre'])
+    assert.deepEqual(standings[0], { name: 'Bruno', total: 61, isWinner: true })
+  })
+})
+
+describe('a season, in words', () => {
+  const season = (from: string, to: string, name: string | null): SeasonAnswer => ({
+    season: { from, to, name },
+    evenings: 2,
+    people: EVENING.people,
+    table: [],
+    matrices: { players: ['1', '2', '3'], ahead: [], together: [], queens: [] },
+    trophies: [],
+  })
+
+  it('is called by its months, or by the name that the owner gave', () => {
+    const quarter = season('2026-10-01', '2026-12-31', null)
+    assert.equal(nameOfSeason(quarter.season), 'Ottobre–dicembre 2026')
+    assert.equal(factsOfSeason(quarter), '2 serate')
+    const own = season('2026-08-01', '2026-10-20', 'Estate')
+    assert.equal(nameOfSeason(own.season), 'Estate')
+    assert.equal(factsOfSeason(own), '1 ago 2026 – 20 ott 2026 · 2 serate')
+  })
+
+  it('has the user first in its matrices, when they are among the players', () => {
+    const { players, places } = matrixPeople(season('2026-10-01', '2026-12-31', null), '2')
+    assert.deepEqual(
+      players.map(({ name, isSelf }) => [name, isSelf]),
+      [
+        ['Bruno', true],
+        ['Anna', false],
+        ['Carla', false],
+      ],
+    )
+    assert.deepEqual(places, [1, 0, 2])
+    assert.deepEqual(matrixPeople(season('2026-10-01', '2026-12-31', null), '9').places, [0, 1, 2])
+  })
+})
