@@ -150,7 +150,7 @@ const SHARED = [
         'ui/chart/',
         'state/account/own-seats',
         'game/score/bands',
-        'navigation/(game|circle)-address',
+        'navigation/(tabs|(game|circle)-address)',
         'screens/Circle/CircleRows',
         'text/circles',
         'transport/rest/circles',

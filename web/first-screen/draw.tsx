@@ -24,7 +24,7 @@ const unsent = (html: string): string =>
   html.replaceAll('<form ', '<form method="dialog" ').replaceAll(' type="submit"', ' type="button"')
 
 /** The routes that show an invitation. That to a circle says the same, whatever its link is. */
-const INVITATIONS: Readonly<Record<string, string>> = { '/join/:roomId?': '/join', '/c/:slug': '/c' }
+const INVITATIONS: Readonly<Record<string, string>> = { '/join/:roomId?': '/join', '/c/:slug/*': '/c' }
 
 /** `path` is that of the route, or of the room. */
 type DrawnFacts = FirstScreenFacts & { readonly route: string }

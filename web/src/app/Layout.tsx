@@ -3,7 +3,6 @@ import { NavigationType, Outlet, useLocation, useNavigate } from 'react-router-d
 import type { User } from '#common/protocol/rest/answers.ts'
 import { closeGuestDialog, openGuestDialog, useGuestDialog } from '../state/account/guest-dialogs.ts'
 import { useSession, setSignedOutNotice } from '../state/account/session.ts'
-import { signOut } from '../state/account/sign-in.ts'
 import { it } from '../text/it.ts'
 import { serverNow } from '../transport/server-clock.ts'
 import { LazyPart } from '../ui/LazyPart.tsx'
@@ -26,6 +25,7 @@ const useSignOut = (user: User | null): { readonly isBusy: boolean; readonly lea
   const leave = async (): Promise<void> => {
     if (user === null) return
     setLeaving(user)
+    const { signOut } = await import('../state/account/sign-out.ts')
     const answer = await signOut()
     if (answer.ok) {
       setSignedOutNotice({ title: it.session.logoutDone, hint: it.session.logoutDoneHint })

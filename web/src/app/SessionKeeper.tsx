@@ -31,6 +31,7 @@ export const SessionKeeper = ({ isRedirected }: { readonly isRedirected: boolean
   useEffect(() => {
     if (signedOutNotice === null || pathname !== '/') return
     forgetUser()
+    forgetAnswers()
     successToast(signedOutNotice.title, signedOutNotice.hint)
   }, [signedOutNotice, pathname])
   useEffect(() => followOtherTabs(forgetAnswers), [])

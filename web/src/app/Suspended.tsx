@@ -1,7 +1,7 @@
 /** What a suspended user sees instead of every page: why, and until when. */
 import { useState } from 'react'
 import { forgetUser } from '../state/account/session.ts'
-import { signOut } from '../state/account/sign-in.ts'
+import { signOut } from '../state/account/sign-out.ts'
 import { CONDUCT } from '../text/conduct.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -45,7 +45,7 @@ export const TableReturn = ({ user }: { readonly user: User }) => {
   // A solo game waits, however long, and so does a moment of a finished game.
   const isAwaited = useAtTable() && !/^\/(solo|games|replay)\b/.test(pathname)
   // The home page and the page of a circle have their own way back.
-  if (isAwaited || pathname === '/' || pathname.startsWith('/c/')) return null
+  if (isAwaited || /^\/($|c\/)/.test(pathname)) return null
   const sitDown = async (seat: OwnSeat): Promise<void> => {
     await takeOwnSeat(user, seat)
     await navigate(roomPath(seat.roomId))

@@ -43,8 +43,7 @@ export const eveningText = {
   story: 'Da raccontare',
   best: (name: string, points: string) => `La mano migliore: ${name}, ${points}.`,
   worst: (name: string, points: string) => `La mano peggiore: ${name}, ${points}.`,
-  regicides: (name: string, count: number) =>
-    count === 1 ? `Un regicidio di ${name}.` : `${count} regicidi di ${name}.`,
+  regicides: (counts: readonly string[]) => `Regicidi: ${list(counts)}.`,
   queens: 'Il giro della Donna',
   gave: (from: string, to: string, count: number) =>
     from === to ? `${from} se l'è ripresa ${times(count)}.` : `${from} l'ha rifilata a ${to} ${times(count)}.`,

@@ -46,7 +46,7 @@ describe('an evening, in words', () => {
     assert.deepEqual(storyWords(EVENING), [
       'La mano migliore: Anna, +40.',
       'La mano peggiore: Bruno, −39.',
-      '2 regicidi di Anna.',
+      'Regicidi: Anna 2.',
     ])
     assert.deepEqual(queenWords(EVENING), ["Anna l'ha rifilata a Bruno 2 volte.", "Carla se l'è ripresa una volta."])
   })

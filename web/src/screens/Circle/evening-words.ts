@@ -35,7 +35,9 @@ export const storyWords = ({ people, story: { best, worst, regicides } }: Evenin
   return [
     ...(best === null ? [] : [eveningText.best(nameOf(best.playerId), change(best.points))]),
     ...(worst === null ? [] : [eveningText.worst(nameOf(worst.playerId), change(worst.points))]),
-    ...regicides.map(({ playerId, times }) => eveningText.regicides(nameOf(playerId), times)),
+    ...(regicides.length === 0
+      ? []
+      : [eveningText.regicides(regicides.map(({ playerId, times }) => `${nameOf(playerId)} ${times}`))]),
   ]
 }
 

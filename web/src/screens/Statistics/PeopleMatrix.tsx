@@ -44,7 +44,12 @@ export const PeopleMatrix = ({ players, corner, cellAt }: PeopleMatrixProps) => 
           </th>
           {players.map((_, column) => {
             const cell = cellAt(row, column)
-            if (cell === null) return <td key={column} aria-hidden />
+            if (cell === null)
+              return (
+                <td key={column}>
+                  <div className={styles.cell}>–</div>
+                </td>
+              )
             return (
               <td key={column} aria-label={cell.sentence}>
                 <Tooltip label={cell.sentence} events={EVENTS} withinPortal={false}>

@@ -118,12 +118,10 @@ export const setSignedOutNotice = (signedOutNotice: SignedOutNotice): void =>
   store.set(signedOutNoticeAtom, signedOutNotice)
 export const useSignedOutNotice = (): SignedOutNotice | null => useAtomValue(signedOutNoticeAtom)
 
-/** Ends the session on screen. What was shown of the user is forgotten, and what this browser keeps of their games. */
+/** Ends the session on screen. */
 export const forgetUser = (): void => {
   store.set(signedOutNoticeAtom, null)
   setUser(null)
-  forgetAnswers()
-  void import('../../transport/analysis/kept.ts').then((kept) => kept.forgetAnalyses(), console.warn)
 }
 
 /** Asks who is signed in now, also when nobody was; `onChange` is called when it is another user. */

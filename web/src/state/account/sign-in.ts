@@ -1,12 +1,10 @@
-/** The calls that sign a user in or out, or change the account. The session (`session.ts`) is told of what they did. */
+/** The calls that sign a user in, or change the account. The session (`session.ts`) is told of what they did. */
 import type { UpdateProfileRequest } from '#common/protocol/rest/account.ts'
 import type { User } from '#common/protocol/rest/answers.ts'
 import type { LoginRequest, RegisterRequest } from '#common/protocol/rest/rest.ts'
 import { it } from '../../text/it.ts'
 import { call, type Answer } from '../../transport/rest/http.ts'
-import { loadSession, noteSignedOut, noteUser, userSchema } from './session.ts'
-
-const doneSchema = async () => (await import('#common/protocol/rest/answers.ts')).successAnswer
+import { loadSession, noteUser, userSchema } from './session.ts'
 
 const entered = (answer: Answer<User>): Answer<User> => {
   if (answer.ok) noteUser(answer.value, 'signedIn')
@@ -55,19 +53,6 @@ export const saveGuest = async (account: RegisterRequest, fallback: string): Pro
   return answer
 }
 
-const left = <T>(answer: Answer<T>): Answer<T> => {
-  if (answer.ok) noteSignedOut()
-  return answer
-}
-
-/** POST /api/auth/logout. The session on screen ends with `forgetUser`, after the guarded page has been left. */
-export const signOut = async (): Promise<Answer<{ readonly success: true }>> =>
-  left(await call('/api/auth/logout', { method: 'POST', schema: doneSchema, fallback: it.session.logoutFailed }))
-
-/** DELETE /api/auth/devices: as {@link signOut}, on every device. */
-export const signOutEverywhere = async (): Promise<Answer<{ readonly success: true }>> =>
-  left(await call('/api/auth/devices', { method: 'DELETE', schema: doneSchema, fallback: it.session.logoutFailed }))
-
 /** PUT /api/users/profile. The user is then loaded again, in the other tabs too. */
 export const saveProfile = async (profile: UpdateProfileRequest, fallback: string): Promise<Answer<User>> => {
   const answer = await call('/api/users/profile', { method: 'PUT', body: profile, schema: userSchema, fallback })
@@ -77,20 +62,3 @@ export const saveProfile = async (profile: UpdateProfileRequest, fallback: strin
   }
   return answer
 }
-
-/**
- * DELETE /api/users/account. As with {@link signOut}, the session on screen ends after the page has been left. A guest
- * has no password. The words for a failure come from the screen: they are not for every page to load.
- */
-export const deleteAccount = async (
-  password: string | null,
-  fallback: string,
-): Promise<Answer<{ readonly success: true }>> =>
-  left(
-    await call('/api/users/account', {
-      method: 'DELETE',
-      body: password === null ? {} : { password },
-      schema: doneSchema,
-      fallback,
-    }),
-  )

@@ -5,7 +5,7 @@ import type { Seat } from '#common/rules/seats.ts'
 import type { Cancel } from '../timers.ts'
 import { onRestored } from '../wake-events.ts'
 import type { Analysed } from './analysis-worker.ts'
-import { keepChanged, keptAll } from './kept.ts'
+import { keepChanged, keptAll } from '../kept.ts'
 
 /** A game of so many rounds that is analysed for a seat, or for nobody: the whole of it, or a part. */
 export type GameToAnalyse = {

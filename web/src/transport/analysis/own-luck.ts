@@ -6,7 +6,7 @@ import { SEATS } from '#common/rules/seats.ts'
 import type { Cancel } from '../timers.ts'
 import { gamePath, recordedGame } from '../rest/games.ts'
 import { startAnalysis } from './analysis.ts'
-import { keep, keptAll } from './kept.ts'
+import { keep, keptAll } from '../kept.ts'
 
 /** What the cards gave somebody in a game, and what they made with them, in points. */
 export type OwnLuck = { readonly luck: number; readonly points: number }

@@ -1,7 +1,7 @@
 /** Which mistakes of a game were solved in their review, kept in this browser. */
 import { ANALYSIS_VERSION } from '#common/analysis/findings.ts'
 import type { Seat } from '#common/rules/seats.ts'
-import { keep, keptAll } from './kept.ts'
+import { keep, keptAll } from '../kept.ts'
 
 /** A game, and who has played it. */
 export type ReviewedGame = { readonly gameId: number; readonly seat: Seat }

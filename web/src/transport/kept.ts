@@ -1,4 +1,4 @@
-/** What this browser keeps of analyses (IndexedDB), until the user signs out. Some browsers keep nothing. */
+/** What this browser keeps of the games that a user opens (IndexedDB), until they sign out. Some browsers keep nothing. */
 import { clear, getMany, setMany, update } from 'idb-keyval'
 
 /** What is kept by these names, in their order; undefined where there is nothing. */
@@ -14,7 +14,7 @@ const attempt = async (write: Promise<void>): Promise<void> => {
   try {
     await write
   } catch (problem) {
-    console.warn('analysis not kept', problem)
+    console.warn('not kept', problem)
   }
 }
 
@@ -27,4 +27,4 @@ export const keepChanged = <Value>(name: string, change: (before: Value | undefi
   attempt(update<Value>(name, change))
 
 /** Deletes everything. */
-export const forgetAnalyses = (): Promise<void> => attempt(clear())
+export const forgetKept = (): Promise<void> => attempt(clear())
