@@ -8,7 +8,7 @@ import { parsOf, type Par } from './par.ts'
 import { priceOf, type Price } from './price.ts'
 
 /** Rises when an analysis would say something else of the same game: what is kept of older versions is made anew. */
-export const ANALYSIS_VERSION = 1
+export const ANALYSIS_VERSION = 2
 
 /** A piece of an analysis: the course of the game, the prices of a seat in a round, or what the deal of a round gave. */
 export type Finding =
