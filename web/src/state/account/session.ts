@@ -107,6 +107,7 @@ export const noteUser = (user: User, news: 'signedIn' | 'changed'): void => {
 export const noteSignedOut = (): void => {
   isKnownVisitor = true
   tellOtherTabs('signedOut')
+  void import('../../transport/rest/kept-games.ts').then(({ forgetGames }) => forgetGames())
 }
 
 /** The message on the home page after a user has signed out or deleted the account. */
