@@ -2,7 +2,6 @@
  * `npm run bench` runs all benchmarks, `npm run bench -- rules` the named ones. It prints the table of
  * docs/benchmarks.md.
  */
-import { analysisBench } from './analysis.bench.ts'
 import { machine, rowsOf, type Bench } from './bench.ts'
 import { BRIDGE_BENCHES } from './bridge.bench.ts'
 import { CAPACITY_BENCHES } from './capacity.bench.ts'
@@ -25,7 +24,6 @@ const BENCHES: readonly Bench[] = [
   tableBench,
   computersBench,
   workerBench,
-  analysisBench,
   framesBench,
   firstVisitBench,
   ...BRIDGE_BENCHES,

@@ -32,9 +32,9 @@ const knowledgeIn = (game: number): readonly SeatKnowledge[] => {
   return seen
 }
 
-/** An empty page with the script of a worker beside it, which is named like this. */
-export const serveScript = async (pattern: RegExp): Promise<Server> => {
-  const script = readdirSync(ASSETS).find((name) => pattern.test(name))
+/** An empty page with the worker's script beside it. */
+const serve = async (): Promise<Server> => {
+  const script = readdirSync(ASSETS).find((name) => /^computer-worker-.*\.js$/.test(name))
   if (script === undefined) throw new Error('no worker in the build: npm run build')
   const code = readFileSync(new URL(script, ASSETS))
   const server = createServer(({ url }, response) => {
@@ -134,7 +134,7 @@ const measureIn = async (browser: Browser, origin: string): Promise<readonly Mea
 }
 
 const measure = async (): Promise<readonly Measurement[]> => {
-  const [server, browser] = [await serveScript(/^computer-worker-.*\.js$/), await launchBrowser()]
+  const [server, browser] = [await serve(), await launchBrowser()]
   try {
     const address = server.address()
     return await measureIn(browser, `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`)
