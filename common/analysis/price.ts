@@ -3,32 +3,47 @@
  * move, and another one, which draws other worlds, judges it and the move that was made: the search that chose it prices
  * it too high.
  */
-import { advise, compareMoves } from '../computers/advice.ts'
+import { bestMove, compareMoves } from '../computers/advice.ts'
 import type { Aim } from '../computers/goal.ts'
+import { leadOver, pointsOver, type IsEnough, type Lead } from '../computers/search.ts'
 import type { CardId } from '../rules/cards.ts'
 import type { SeatKnowledge } from '../rules/knowledge.ts'
 import type { Seat } from '../rules/seats.ts'
-import { isSame, lostChance, lostPoints, type Judged } from './marks.ts'
+import { isSame, type Judged } from './marks.ts'
 import { decisionsOf, type Decision, type PlayedGame } from './decisions.ts'
 
 /** A decision and what it was worth. */
 export type Price = Omit<Decision, 'known'> & Judged
 
 /**
- * `seed` is any whole number: the same one always gives the same prices. `iterations`: the time of a search, in whole
- * rounds played in thought. `aim`: what the seat plays for, to win the game unless told otherwise.
+ * `seed` is any whole number: the same one always gives the same prices. `iterations`: the time of the search for the
+ * best move, in whole rounds played in thought. `aim`: what the seat plays for, to win the game unless told otherwise.
  */
 export type PriceOptions = { readonly seed: number; readonly iterations?: number; readonly aim?: Aim }
 
-const ITERATIONS = 1_500
-/** What seems to cost so much, as a part of a game or in points of the round, is judged again for longer. */
-const SEEMS_COSTLY = { chance: 0.015, points: 1.5 } as const
-const LONGER = 10
-/** So many searches are made for a decision at most. */
-const SEARCHES = 3
+const ITERATIONS = 750
+/** The comparison takes so much longer at most. */
+const LONGER = 20
+/** Two searches are made for a decision, each with its own worlds. */
+const SEARCHES = 2
 
-const seemsCostly = (judged: Judged, aim: Aim): boolean =>
-  (aim !== 'points' && lostChance(judged) >= SEEMS_COSTLY.chance) || lostPoints(judged) >= SEEMS_COSTLY.points
+/** Of a chance of winning or of points of the round: below `little` nobody asks for more, and `fine` is exact enough. */
+type Measure = { readonly little: number; readonly fine: number }
+const CHANCE: Measure = { little: 0.015, fine: 0.002 }
+const POINTS: Measure = { little: 1.5, fine: 0.3 }
+/** So many standard errors are sure. */
+const SURE_ERRORS = 2.5
+/** Of a loss this part is exact enough. */
+const FINE_PART = 0.04
+
+const isTold = ({ lead, error }: Lead, { little, fine }: Measure): boolean =>
+  lead + SURE_ERRORS * error < little || error <= Math.max(fine, FINE_PART * lead)
+
+/** Whether it is known what the worse of two moves loses: surely little, or how much, well enough. */
+const isTellingLoss: IsEnough = ([better, worse]) =>
+  better === undefined ||
+  worse === undefined ||
+  (isTold(leadOver(better, worse), CHANCE) && isTold(pointsOver(better, worse), POINTS))
 
 /** Judges what a seat did that knew this. */
 export const judge = (
@@ -36,17 +51,17 @@ export const judge = (
   cards: readonly CardId[],
   { seed, iterations = ITERATIONS, aim = 'winningTotal' }: PriceOptions,
 ): Judged => {
-  const firstSeed = seed * SEARCHES
-  const [best] = advise(known, { seed: firstSeed, iterations, aim, passed: cards })
-  if (best === undefined) throw new Error('a decision without a choice')
+  const ownSeed = seed * SEARCHES
+  const best = bestMove(known, cards, { seed: ownSeed, iterations, aim })
   if (isSame(best.cards, cards)) return { best, played: best }
-  const compared = (search: number, time: number): Judged => {
-    const both = compareMoves(known, [best.cards, cards], { seed: firstSeed + search, iterations: time, aim })
-    const [first = best] = both
-    return { best: first, played: both.find((move) => isSame(move.cards, cards)) ?? first }
-  }
-  const judged = compared(1, iterations)
-  return seemsCostly(judged, aim) ? compared(2, iterations * LONGER) : judged
+  const both = compareMoves(known, [best.cards, cards], {
+    seed: ownSeed + 1,
+    iterations: iterations * LONGER,
+    aim,
+    isEnough: isTellingLoss,
+  })
+  const [first = best] = both
+  return { best: first, played: both.find((move) => isSame(move.cards, cards)) ?? first }
 }
 
 /** The price of one decision. */

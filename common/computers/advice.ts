@@ -7,8 +7,8 @@ import type { SeatKnowledge } from '../rules/knowledge.ts'
 import { legalInRound } from '../rules/legality.ts'
 import type { Aim } from './goal.ts'
 import { pairsOf, passTrial, type Pair } from './pass-search.ts'
-import { playTrial, restsFor } from './play-search.ts'
-import { compareAll, leadOver, type Compared } from './search.ts'
+import { distinctCards, playTrial, restsFor } from './play-search.ts'
+import { compareAll, inSameChance, leadOver, tryForBest, type Compared, type IsEnough, type Tried } from './search.ts'
 
 /**
  * What a move is worth: a card that is played, or two that are passed. `expectedPoints`: the seat's points of the whole
@@ -25,13 +25,12 @@ export type Advice = {
 /**
  * `seed` is any whole number. `iterations`: the time that may be taken, in whole rounds played in thought; 2,000 are
  * some 10 ms, and 40 ms for a pass. `aim`: what all play for, to win the game unless told otherwise; with 'points'
- * every `winChance` is 0. `passed`: two cards of which the worth is wanted too.
+ * every `winChance` is 0.
  */
 type AdviceOptions = {
   readonly seed: number
   readonly iterations?: number
   readonly aim?: Aim
-  readonly passed?: readonly CardId[]
 }
 
 const ITERATIONS = 2_000
@@ -61,26 +60,18 @@ const adviceOf = <Choice>(
 
 const cardsNamed = (ids: readonly CardId[]): readonly Card[] => ids.map(cardOf).filter((card) => card !== undefined)
 
-/** The pairs worth a comparison after a first look at all of them, and the one that was passed. */
-const pairsWorthIt = (pairs: readonly Pair[], passed: readonly CardId[]): readonly Pair[] => {
+/** The pairs worth a comparison after a first look at all of them. */
+const pairsWorthIt = (pairs: readonly Pair[]): readonly Pair[] => {
   const [best = []] = pairs
   const bestWithout = best.map((card) => pairs.find((pair) => !pair.includes(card)))
-  return pairs.filter(
-    (pair, place) =>
-      place < PAIRS_COMPARED || bestWithout.includes(pair) || pair.every((card) => passed.includes(idOf(card))),
-  )
+  return pairs.filter((pair, place) => place < PAIRS_COMPARED || bestWithout.includes(pair))
 }
 
-const passAdvice = (
-  known: SeatKnowledge,
-  draw: Draw,
-  rounds: number,
-  { aim, passed }: Required<Pick<AdviceOptions, 'aim' | 'passed'>>,
-): readonly Advice[] => {
+const passAdvice = (known: SeatKnowledge, draw: Draw, rounds: number, aim: Aim): readonly Advice[] => {
   const trial = passTrial(known, draw, { aim })
   const looked = compareAll(pairsOf(cardsIn(known.hand)), rounds * FIRST_LOOK, trial).map(({ choice }) => choice)
   // What looked best by chance is judged by other worlds.
-  return adviceOf(compareAll(pairsWorthIt(looked, passed), rounds * (1 - FIRST_LOOK), trial), (pair) => pair)
+  return adviceOf(compareAll(pairsWorthIt(looked), rounds * (1 - FIRST_LOOK), trial), (pair) => pair)
 }
 
 /**
@@ -89,34 +80,64 @@ const passAdvice = (
  */
 export const advise = (
   known: SeatKnowledge,
-  { seed, iterations = ITERATIONS, aim = 'winningTotal', passed = [] }: AdviceOptions,
+  { seed, iterations = ITERATIONS, aim = 'winningTotal' }: AdviceOptions,
 ): readonly Advice[] => {
   const draw = simulationDraw(seed)
-  if (known.phase === 'passing' && known.given === null)
-    return passAdvice(known, draw, iterations * PASS_FACTOR, { aim, passed })
+  if (known.phase === 'passing' && known.given === null) return passAdvice(known, draw, iterations * PASS_FACTOR, aim)
   if (known.phase !== 'playing') return []
   const legal = cardsIn(legalInRound(known.hand, known))
   return adviceOf(compareAll(legal, restsFor(known, iterations), playTrial(known, draw, { aim })), (card) => [card])
 }
 
+/** The rounds of a search for the best pair or card, or for a comparison of some, that takes this time. */
+const roundsIn = (known: SeatKnowledge, iterations: number): number =>
+  known.phase === 'passing' ? iterations * PASS_FACTOR : restsFor(known, iterations)
+
 /**
- * The worth of some moves that a seat can make now, best first, as of {@link advise}: all time goes to them. Throws when
- * one of them is no move of this phase.
+ * The move that a search finds best, which prices it somewhat too high. Of cards that are worth the same it is the one
+ * that was `made`. Throws when the seat has nothing to choose.
+ */
+export const bestMove = (
+  known: SeatKnowledge,
+  made: readonly CardId[],
+  { seed, iterations = ITERATIONS, aim = 'winningTotal' }: AdviceOptions,
+): Advice => {
+  const rounds = roundsIn(known, iterations)
+  const adviceFor = ({ points, chances, rounds: tries }: Tried<unknown>, cards: readonly Card[]): Advice => ({
+    cards: cards.map(idOf),
+    expectedPoints: points / tries,
+    winChance: chances / tries,
+    isAsGood: true,
+  })
+  if (known.phase === 'passing') {
+    const trial = inSameChance(seed, (draw) => passTrial(known, draw, { aim }))
+    const best = tryForBest(pairsOf(cardsIn(known.hand)), rounds, trial)
+    return adviceFor(best, best.choice)
+  }
+  const trial = inSameChance(seed, (draw) => playTrial(known, draw, { aim }))
+  const cards = distinctCards(cardsIn(legalInRound(known.hand, known)), known, cardsNamed(made)[0])
+  const best = tryForBest(cards, rounds, trial)
+  return adviceFor(best, [best.choice])
+}
+
+/**
+ * The worth of some moves that a seat can make now, best first, as of {@link advise}: all time goes to them, or less
+ * when that `isEnough`. Throws when one of them is no move of this phase.
  */
 export const compareMoves = (
   known: SeatKnowledge,
   moves: readonly (readonly CardId[])[],
-  { seed, iterations = ITERATIONS, aim = 'winningTotal' }: Omit<AdviceOptions, 'passed'>,
+  { seed, iterations = ITERATIONS, aim = 'winningTotal', isEnough }: AdviceOptions & { readonly isEnough?: IsEnough },
 ): readonly Advice[] => {
-  const draw = simulationDraw(seed)
   const isPass = known.phase === 'passing'
   const choices = moves.map(cardsNamed)
   if (choices.some((cards) => cards.length !== (isPass ? PASS_SIZE : 1))) throw new Error('no move of this phase')
-  if (!isPass)
-    return adviceOf(
-      compareAll(choices.flat(), restsFor(known, iterations), playTrial(known, draw, { aim })),
-      (card) => [card],
-    )
-  const pairs = choices.flatMap((cards) => pairsOf(cards))
-  return adviceOf(compareAll(pairs, iterations * PASS_FACTOR, passTrial(known, draw, { aim })), (pair) => pair)
+  const rounds = roundsIn(known, iterations)
+  if (isPass) {
+    const trial = inSameChance(seed, (draw) => passTrial(known, draw, { aim }))
+    const pairs = choices.flatMap((cards) => pairsOf(cards))
+    return adviceOf(compareAll(pairs, rounds, trial, isEnough), (pair) => pair)
+  }
+  const trial = inSameChance(seed, (draw) => playTrial(known, draw, { aim }))
+  return adviceOf(compareAll(choices.flat(), rounds, trial, isEnough), (card) => [card])
 }

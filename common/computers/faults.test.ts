@@ -78,7 +78,14 @@ describe('what a seat with faults remembers', () => {
 })
 
 describe('a choice with slips', () => {
-  const tried = (choice: string, chances: number) => ({ choice, chances, points: 0, rounds: 10, worths: [] })
+  const tried = (choice: string, chances: number) => ({
+    choice,
+    chances,
+    points: 0,
+    rounds: 10,
+    worths: [],
+    pointsEach: [],
+  })
   const compared = [tried('best', 5), tried('close', 4.9), tried('bad', 2)]
   const often = (temperature: number): readonly number[] => {
     const draw = simulationDraw(6)

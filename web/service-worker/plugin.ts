@@ -1,6 +1,6 @@
 /**
  * Builds the service worker (`worker.ts`) as `/sw.js`, with the list of the files that it keeps: those of the home
- * page, the rules, the settings and the solo games, which work without a network. Everything else needs the server
+ * page, the rules, the settings, the solo games and the replays, which work without a network. Everything else needs the server
  * anyway.
  */
 import { createHash } from 'node:crypto'
@@ -15,9 +15,9 @@ const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url))
  * Screens that are no use without a server, the library for voices, and fonts for scripts in which nobody writes
  * Italian.
  */
-const ONLINE_ONLY = /\/src\/(screens\/(?!Home\/|Rules\/|Solo\/|Lesson\/|Settings\/|NotFound\/)|voice\/)/
+const ONLINE_ONLY = /\/src\/(screens\/(?!Home\/|Rules\/|Solo\/|Lesson\/|Replay\/|Settings\/|NotFound\/)|voice\/)/
 const FOREIGN_FONT = /-(latin-ext|cyrillic|greek|vietnamese|math|symbols)[^/]*\.woff2$/
-const COMPUTERS = /\/computer-worker-[^/]*\.js$/
+const COMPUTERS = /\/(computer|analysis)-worker-[^/]*\.js$/
 /** What has no hash in its name. */
 const UNHASHED = ['index.html', 'favicon.svg', 'favicon-turn.svg', 'manifest.webmanifest']
 

@@ -12,6 +12,7 @@ import { dropAll, takeSeats } from '../../../game-server/testing/seats.ts'
 import { autoplay } from '../../../game-server/testing/strategy.ts'
 import { fitsItsWindow, violations } from '../testing/axe.ts'
 import { DESKTOP, PHONE } from '../testing/friend.ts'
+import { SiteDoor, copyIsKept } from '../testing/site-versions.ts'
 import { onStage } from '../testing/stage.ts'
 
 const SEED = 1_122
@@ -20,6 +21,8 @@ const ANALYSIS_SEED = 1
 
 const isWhole = (page: Page): Promise<void> =>
   page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 240_000 })
+/** All rounds of the own seat are. */
+const isPriced = (page: Page): Promise<void> => page.getByRole('button', { name: 'Ripassa i tuoi errori' }).waitFor()
 const section = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const moments = (page: Page, title: string): Locator => section(page, title).getByRole('listitem').getByRole('button')
@@ -88,6 +91,43 @@ describe('the analysis of a game', () => {
     await section(page, 'Fortuna e bravura').waitFor()
     assert.equal(await page.getByRole('progressbar').count(), 0)
     assert.equal(await moments(page, 'I tuoi errori').count(), mistakes.length)
+  })
+
+  it('opens without a network when it was opened before, until its player signs out', async () => {
+    const door = new SiteDoor()
+    await door.open()
+    door.lead(stage.server.origin)
+    const { page, pageErrors } = await stage.signedIn(
+      account,
+      { ...DESKTOP, serviceWorkers: 'allow', reducedMotion: 'reduce' },
+      door.origin,
+    )
+    await page.goto(`${door.origin}${address}`)
+    await page.getByRole('tab', { name: 'Analisi' }).click()
+    await isPriced(page)
+    const mistakes = await moments(page, 'I tuoi errori').allInnerTexts()
+    await copyIsKept(page)
+    await page.context().setOffline(true)
+    await door.shut()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Analisi' }).click()
+    await isPriced(page)
+    assert.deepEqual(await moments(page, 'I tuoi errori').allInnerTexts(), mistakes)
+    // One that was never opened is not there.
+    await page.goto(`${door.origin}${address}0`)
+    await page.getByRole('button', { name: 'Riprova' }).waitFor()
+
+    await door.open()
+    await page.context().setOffline(false)
+    await page.goto(`${door.origin}/`)
+    await page.getByRole('button', { name: 'Esci', exact: true }).click()
+    await page.getByText('Logout effettuato').first().waitFor()
+    await page.context().setOffline(true)
+    await door.shut()
+    await page.goto(`${door.origin}${address}`)
+    await page.getByRole('button', { name: 'Riprova' }).waitFor()
+    // What the browser itself says of requests without a network.
+    for (const error of pageErrors.splice(0)) assert.match(error, /net::ERR_|Failed to (load|fetch)/)
   })
 
   it('opens on a phone in a dialog, which a moment closes', async () => {

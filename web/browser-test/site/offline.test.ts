@@ -5,7 +5,7 @@ import { startServer, type ServerProcess } from '../../../game-server/testing/se
 import { violations } from '../testing/axe.ts'
 import { launchBrowser } from '../testing/browser.ts'
 import { Friend, PHONE, TAKEN_OVER } from '../testing/friend.ts'
-import { SiteDoor } from '../testing/site-versions.ts'
+import { SiteDoor, copyIsKept } from '../testing/site-versions.ts'
 import { registerFour } from '../../../game-server/testing/player.ts'
 import { colyseus, deal, sitDown } from '../../../game-server/testing/seats.ts'
 
@@ -39,15 +39,6 @@ describe('a browser that has visited the site', () => {
     await door.shut()
   })
 
-  /** Resolves when the service worker keeps its files and answers for the page. */
-  const copyIsKept = (page: Page): Promise<unknown> =>
-    page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      if (navigator.serviceWorker.controller === null)
-        await new Promise((resolve) =>
-          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-        )
-    })
   /** The browser keeps nothing of the visit but the copy: what it shows without a network comes from there. */
   const visit = async (): Promise<Page> => {
     you = await Friend.arrive(browser, door.origin, 'Tu', INSTALLED)

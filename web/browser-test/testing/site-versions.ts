@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createProxyServer } from 'http-proxy-3'
+import type { Page } from 'playwright-core'
 
 const BUILT_SITE = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const FIRST_SCRIPT = '/first-script.js'
@@ -48,6 +49,16 @@ const laterVersion = async (): Promise<ReadonlyMap<string, string>> => {
     ),
   )
 }
+
+/** Resolves when the service worker keeps its files and answers for the page. */
+export const copyIsKept = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+  })
 
 export class SiteDoor {
   origin = ''

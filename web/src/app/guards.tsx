@@ -14,13 +14,15 @@ import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Unreachable } from './Unreachable.tsx'
 
-export type Access = 'public' | 'visitor' | 'signedIn' | 'signedInAtFirst' | 'online' | 'admin'
+export type Access = 'public' | 'visitor' | 'signedIn' | 'signedInAtFirst' | 'signedInOrAway' | 'online' | 'admin'
 type GuardProps = { readonly children: ReactNode }
 type LoginGuardProps = GuardProps & {
   readonly returnUrl: string
   readonly message: string
   /** Whether visitors see the screen too. */
   readonly isForVisitors?: boolean
+  /** Whether those see the screen too of whom nobody knows who they are, because the server does not answer. */
+  readonly isForUnknown?: boolean
 }
 
 /**
@@ -34,11 +36,12 @@ const ToLogin = (state: LoginState) => {
   return null
 }
 
-const LoginGuard = ({ children, returnUrl, message, isForVisitors = false }: LoginGuardProps) => {
+const LoginGuard = ({ children, returnUrl, message, isForVisitors = false, isForUnknown = false }: LoginGuardProps) => {
   const { isAuthenticated, isLoading, error } = useSession()
   if (isAuthenticated) return children
   if (isLoading) return <Loading />
   if (error !== null) {
+    if (isForUnknown) return children
     return (
       <Unreachable onRetry={() => void loadSession()}>
         <Notice
@@ -53,14 +56,17 @@ const LoginGuard = ({ children, returnUrl, message, isForVisitors = false }: Log
   return isForVisitors ? children : <ToLogin returnUrl={returnUrl} message={message} />
 }
 
-const SignedInOnly = ({ children }: GuardProps) => {
+const SignedInOnly = ({ children, isForUnknown = false }: GuardProps & Pick<LoginGuardProps, 'isForUnknown'>) => {
   const { pathname, search } = useLocation()
   return (
-    <LoginGuard returnUrl={pathname + search} message={it.session.loginNeeded}>
+    <LoginGuard returnUrl={pathname + search} message={it.session.loginNeeded} isForUnknown={isForUnknown}>
       {children}
     </LoginGuard>
   )
 }
+
+/** The screen has something to show when the server does not answer, or says that it has not. */
+const SignedInOrAway = ({ children }: GuardProps) => <SignedInOnly isForUnknown>{children}</SignedInOnly>
 
 /**
  * Asks for the login like {@link SignedInOnly}, but only when the screen is opened: it says itself when the session
@@ -110,6 +116,7 @@ export const GUARDS = {
   visitor: VisitorsOnly,
   signedIn: SignedInOnly,
   signedInAtFirst: SignedInAtFirst,
+  signedInOrAway: SignedInOrAway,
   online: OnlinePlayersOnly,
   admin: AdminOnly,
 } as const satisfies Record<Access, (props: GuardProps) => ReactNode>

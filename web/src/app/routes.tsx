@@ -104,7 +104,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/games/:gameId',
-    access: 'signedIn',
+    access: 'signedInOrAway',
     isRoom: true,
     load: async () => (await import('../screens/Replay/ReplayScreen.tsx')).ReplayScreen,
   },

@@ -29,13 +29,14 @@ type TopBarProps = Pick<TableProps, 'isMuted' | 'ownVoice' | 'isCovered' | 'acti
   readonly direction: Direction
   readonly roomId: string
   /** Null at an online table. */
-  readonly levelName: string | null
+  readonly short: string | null
+  readonly leave: string
 }
 
 const TopBar = memo(
-  ({ round, direction, roomId, levelName, isMuted, ownVoice, isCovered, actions }: TopBarProps): JSX.Element => (
+  ({ round, direction, roomId, short, leave, isMuted, ownVoice, isCovered, actions }: TopBarProps): JSX.Element => (
     <div className={styles.top} inert={isCovered}>
-      <ActionIcon size={44} variant="default" aria-label={tableText.table.leave} onClick={actions.leave}>
+      <ActionIcon size={44} variant="default" aria-label={leave} onClick={actions.leave}>
         <LeaveIcon />
       </ActionIcon>
       <div className={styles.status}>
@@ -46,12 +47,12 @@ const TopBar = memo(
           {DIRECTION_TEXT[direction].label} <span aria-hidden="true">{DIRECTION_TEXT[direction].arrow}</span>
         </span>
       </div>
-      {levelName === null ? (
+      {short === null ? (
         <button type="button" className={styles.code} aria-label={tableText.copyCode} onClick={actions.copyCode}>
           {roomId}
         </button>
       ) : (
-        <span className={styles.level}>{levelName}</span>
+        <span className={styles.level}>{short}</span>
       )}
       {ownVoice !== null && <VoiceButtons {...ownVoice} />}
       <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
@@ -96,7 +97,8 @@ export const MobileTable = (props: MobileTableProps): JSX.Element => {
         round={game.round}
         direction={game.direction}
         roomId={view.roomId}
-        levelName={props.solo?.levelName ?? null}
+        short={props.solo?.short ?? null}
+        leave={props.solo?.leave ?? tableText.table.leave}
         isMuted={props.isMuted}
         ownVoice={props.ownVoice}
         isCovered={props.isCovered}

@@ -204,7 +204,7 @@ export const RightPanel = ({
       <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
       <SettingsButton onOpen={() => actions.open('settings')} />
       <Button variant="default" size="md" leftSection={<LeaveIcon />} onClick={actions.leave}>
-        {tableText.table.leave}
+        {solo?.leave ?? tableText.table.leave}
       </Button>
     </div>
   </aside>

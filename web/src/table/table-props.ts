@@ -59,7 +59,12 @@ export type TableActions = {
 
 /** What a solo table shows where an online table has the chat and the room code. */
 export type SoloProps = {
-  readonly levelName: string
+  /** How strong the computers are; null where nobody plays against them. */
+  readonly levelName: string | null
+  /** What stands beside the round on a phone. */
+  readonly short: string
+  /** Where leaving the table leads. */
+  readonly leave: string
   /** The cards that a coach asks for: they are marked in the hand. */
   readonly asked: readonly CardId[]
   /** The place of the chat on a desktop. */

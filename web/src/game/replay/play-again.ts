@@ -52,8 +52,8 @@ const movesBefore = (moves: GameRecord['moves'], count: number): SoloGame['moves
   movesIn(moves.slice(0, count)).map(({ seat, cards }) => ({ seat, cards: cards.map(idOf) }))
 
 /**
- * The game of a moment as a solo table plays it, and who sits there: the computers have the names of the players, and so
- * has a person who plays in the place of one of them.
+ * The game of a moment as a solo table plays it, and who sits there: the computers have the names and the pictures of the
+ * players, and so has a person who plays in the place of one of them.
  */
 export const soloFrom = (
   { players, moves }: Pick<GameRecord, 'players' | 'moves'>,
@@ -67,5 +67,6 @@ export const soloFrom = (
     names: perSeat((seat) =>
       isOwn && seat === moment.seat ? soloText.you : (players[seat]?.name ?? soloText.player(seat + 1)),
     ),
+    avatars: perSeat((seat) => players[seat]?.avatarUrl ?? null),
   },
 })

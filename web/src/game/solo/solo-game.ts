@@ -7,7 +7,7 @@ import { COMPUTER_LEVELS, type ComputerLevel } from '#common/computer-levels.ts'
 import { idOf, isCardId, type CardId } from '#common/rules/cards.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import { seatKnowledge, type SeatKnowledge } from '#common/rules/knowledge.ts'
-import { SEATS, type PerSeat, type Seat, withSeat } from '#common/rules/seats.ts'
+import { SEATS, perSeat, type PerSeat, type Seat, withSeat } from '#common/rules/seats.ts'
 import { turnOf, type GameState } from '#common/rules/state.ts'
 import type { Person } from '#common/table/commands.ts'
 import { computerCommand } from '#common/table/computer-turns.ts'
@@ -22,12 +22,18 @@ export const SOLO_USER_ID = YOU.userId
 export const SOLO_SEAT: Seat = 0
 const SOLO_ROOM = 'SOLO'
 
-/** Who sits where at a solo table: the person at `seat`, computers at the others. */
-export type SoloCast = { readonly roomId: string; readonly seat: Seat; readonly names: PerSeat<string> }
+/** Who sits where at a solo table: the person at `seat`, computers at the others. `avatars`: their pictures, if any. */
+export type SoloCast = {
+  readonly roomId: string
+  readonly seat: Seat
+  readonly names: PerSeat<string>
+  readonly avatars: PerSeat<string | null>
+}
 const SOLO_CAST: SoloCast = {
   roomId: SOLO_ROOM,
   seat: SOLO_SEAT,
   names: [soloText.you, soloText.player(2), soloText.player(3), soloText.player(4)],
+  avatars: [null, null, null, null],
 }
 
 /** The person and the table, as the name of the choices that are kept for a reload: the same in every game. */
@@ -127,6 +133,12 @@ const afterMove = (table: Table, move: SoloMove, own: Seat): Table | null => {
   return ready === null || command === null ? null : after(ready, command)
 }
 
+const withAvatars = (seats: Table['seats'], { avatars }: SoloCast): Table['seats'] =>
+  perSeat((seat) => {
+    const occupant = seats[seat]
+    return occupant && { ...occupant, avatarUrl: avatars[seat] }
+  })
+
 /** The table of a game before its first move. */
 const begunTable = (game: SoloGame, cast: SoloCast): Table | null => {
   const opened = openTable(cast.roomId, soloText.tableName, { ...YOU, name: cast.names[cast.seat] }, SOLO_TIME_MS)
@@ -134,7 +146,7 @@ const begunTable = (game: SoloGame, cast: SoloCast): Table | null => {
   const seats = withSeat(withSeat(opened.seats, 0, null), cast.seat, opened.seats[0])
   let table: Table | null = { ...opened, seats }
   for (const command of opening(game, cast)) table = table && after(table, command)
-  return table
+  return table && { ...table, seats: withAvatars(table.seats, cast) }
 }
 
 /** The table of a game; null when the rules refuse one of its moves. */

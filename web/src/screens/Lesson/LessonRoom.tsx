@@ -22,6 +22,7 @@ import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import { lessonStore } from '../../state/lesson-store.ts'
 import { dismiss, useAnnouncements } from '../../state/story.ts'
 import { useTable } from '../../state/table.ts'
+import { tableText } from '../../text/table/table.ts'
 import { lessonText } from '../../text/table/lesson.ts'
 import { browserTimers } from '../../transport/timers.ts'
 import { freshSeed } from '../../transport/solo/solo-table.ts'
@@ -113,7 +114,9 @@ const CoachedTable = ({ snapshot, game, timers, send, onLeave, onSkip }: Coached
       snapshot={snapshot}
       game={game}
       solo={{
-        levelName: lessonText.levelName,
+        levelName: null,
+        short: lessonText.short,
+        leave: tableText.table.leave,
         asked: askedCards(course.moment.task),
         panel: coach,
         banner: coach,

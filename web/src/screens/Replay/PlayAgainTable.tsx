@@ -11,7 +11,6 @@ import { freshSeed, soloTables } from '../../transport/solo/solo-table.ts'
 import { browserComputers, type WorkerComputers } from '../../transport/solo/worker-computers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { useIsDesktop } from '../PlayingTable/PlayingTable.tsx'
 import { useTableConnection, type TablePlace } from '../PlayingTable/useTableConnection.ts'
 import { SoloTable } from '../Solo/SoloTable.tsx'
 import styles from './PlayAgain.module.css'
@@ -61,7 +60,6 @@ export const PlayAgainTable = ({ note, onLeave, ...given }: PlayAgainTableProps)
   const place = useMemo(() => placeWith(computers, begun), [computers, begun])
   const { send } = useTableConnection(place)
   const { snapshot } = useTable()
-  const isDesktop = useIsDesktop()
   useEffect(() => {
     computers.warmUp()
     return () => computers.stop()
@@ -85,7 +83,9 @@ export const PlayAgainTable = ({ note, onLeave, ...given }: PlayAgainTableProps)
       snapshot={snapshot}
       game={game}
       solo={{
-        levelName: isDesktop ? LEVEL_TEXT.forte.name : text.short,
+        levelName: LEVEL_TEXT.forte.name,
+        short: text.short,
+        leave: text.back,
         asked: [],
         panel,
         button: null,

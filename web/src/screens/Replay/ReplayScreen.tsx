@@ -9,7 +9,8 @@ import { gamePath, recordedGame, sharedGamePath } from '../../transport/rest/gam
 import { Button } from '../../ui/Button.tsx'
 import { replayOf } from '../../game/replay/replay.ts'
 import { it } from '../../text/it.ts'
-import { RequestFailed } from '../../transport/rest/http.ts'
+import { RequestFailed, type Failure } from '../../transport/rest/http.ts'
+import { keepGame, keptGame } from '../../transport/rest/kept-games.ts'
 import { SuitIcon } from '../../ui/icons/SuitIcon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -17,6 +18,9 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { DeckPanel } from './DeckPanel.tsx'
 import { ReplayPage } from './ReplayPage.tsx'
 import { queryClient } from '../../state/queries.ts'
+
+/** Whether nobody has answered, or nobody who knows. */
+const isServerAway = ({ status }: Failure): boolean => status === 0 || status >= 500
 
 type LoadedGame = {
   readonly answer: GameAnswer | undefined
@@ -38,8 +42,13 @@ const useRecordedGame = (path: string, viewerId: number | null): LoadedGame => {
       queryKey,
       queryFn: async ({ signal }) => {
         const answer = await recordedGame(path, signal)
-        if (answer.ok) return answer.value
-        throw new RequestFailed(answer)
+        if (answer.ok) {
+          void keepGame(path, answer.value)
+          return answer.value
+        }
+        const game = isServerAway(answer) ? await keptGame(path) : null
+        if (game === null) throw new RequestFailed(answer)
+        return game
       },
       refetchOnMount: 'always',
     },
@@ -59,10 +68,7 @@ type LoadedReplayProps = LoadedGame & { readonly backTo: string; readonly elsewh
 
 /** Whether asking again may help: the server has given no reason of its own. */
 const mayRetry = (error: Error): boolean =>
-  !(error instanceof RequestFailed) ||
-  error.failure.status === 0 ||
-  error.failure.status >= 500 ||
-  error.failure.status === 429
+  !(error instanceof RequestFailed) || isServerAway(error.failure) || error.failure.status === 429
 
 /** A recorded game, or why it cannot be seen. */
 const LoadedReplay = ({ answer, error, isLoading, onRetry, onLink, backTo, elsewhere }: LoadedReplayProps) => {
@@ -90,7 +96,7 @@ const LoadedReplay = ({ answer, error, isLoading, onRetry, onLink, backTo, elsew
   )
 }
 
-/** A finished game, for those who have played it. */
+/** A finished game, for those who have played it. Without a network it may be kept from the last time. */
 export const ReplayScreen = () => {
   const { gameId = '' } = useParams()
   const { user } = useSession()

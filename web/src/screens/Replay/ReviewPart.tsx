@@ -1,5 +1,5 @@
 /** 'Ripassa i tuoi errori', in the place of the replay. It comes with its own script. */
-import { useEffect, useMemo, useState, type JSX } from 'react'
+import { useEffect, useId, useMemo, useState, type JSX } from 'react'
 import type { GameRecord } from '#common/protocol/game-record.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { Mistake } from '../../game/analysis/analysis.ts'
@@ -28,22 +28,29 @@ export type ReviewPartProps = {
 const focusAtOnce = (button: HTMLButtonElement | null): void => button?.focus()
 
 /** Nothing is left to do but to go back. */
-const End = ({ title, children, onLeave }: Pick<ReviewPartProps, 'onLeave'> & EndText): JSX.Element => (
-  <>
-    <PageTitle>{text.title}</PageTitle>
-    <Notice
-      title={title}
-      ornament={<CrownIcon size={56} />}
-      action={
-        <Button ref={focusAtOnce} onClick={onLeave}>
-          {text.back}
-        </Button>
-      }
-    >
-      <p role="status">{children}</p>
-    </Notice>
-  </>
-)
+const End = ({ title, children, onLeave }: Pick<ReviewPartProps, 'onLeave'> & EndText): JSX.Element => {
+  const id = useId()
+  return (
+    <>
+      <PageTitle>{text.title}</PageTitle>
+      <Notice
+        title={title}
+        ornament={<CrownIcon size={56} />}
+        action={
+          <Button ref={focusAtOnce} aria-describedby={id} onClick={onLeave}>
+            {text.back}
+          </Button>
+        }
+      >
+        <p id={id}>
+          {/* A screen reader says it with the button, which has the focus. */}
+          <span className="clipped">{title}. </span>
+          {children}
+        </p>
+      </Notice>
+    </>
+  )
+}
 type EndText = { readonly title: string; readonly children: string }
 
 type ReviewProps = ReviewPartProps & {

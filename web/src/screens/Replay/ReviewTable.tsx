@@ -158,7 +158,9 @@ export const ReviewTable = ({
         snapshot={{ ...shown, view }}
         game={view.game ?? task.view.game}
         solo={{
-          levelName: reviewText.short,
+          levelName: null,
+          short: reviewText.short,
+          leave: reviewText.back,
           asked: [],
           panel: coach,
           banner: coach,

@@ -1,4 +1,5 @@
 /** The table of a solo game: the same as online, behind the same port. */
+import { tableText } from '../../text/table/table.ts'
 import { useEffect, useMemo, useState, type JSX } from 'react'
 import { SOLO_PLAYER } from '../../game/solo/solo-game.ts'
 import { soloStore } from '../../state/solo-store.ts'
@@ -69,6 +70,8 @@ export const SoloRoom = ({ onLeave, onChangeLevel }: SoloRoomProps): JSX.Element
   )
   const solo = {
     levelName: LEVEL_TEXT[level].name,
+    short: LEVEL_TEXT[level].name,
+    leave: tableText.table.leave,
     asked: hintedCards(hints.state),
     panel: <SoloPanel hints={hints} />,
     button,

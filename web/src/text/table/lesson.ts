@@ -28,7 +28,7 @@ export const LESSON_STEP_TEXT = {
 export const lessonText = {
   pageTitle: 'Impara giocando',
   coach: 'La lezione',
-  levelName: 'Lezione',
+  short: 'Lezione',
   next: 'Avanti',
   skip: 'Salta',
   watch: 'Guarda gli altri: il turno passa verso destra, in senso antiorario.',

@@ -183,7 +183,12 @@ describe('a table inside the page', () => {
     it(`plays a single round of another game from ${what}, at any seat, and then says its points`, async () => {
       const timers = new FakeTimers()
       const all = twoRounds.slice(0, made)
-      const cast = { roomId: 'REPLAY', seat: 2, names: ['Anna', 'Bruno', 'Tu', 'Dino'] } as const
+      const cast = {
+        roomId: 'REPLAY',
+        seat: 2,
+        names: ['Anna', 'Bruno', 'Tu', 'Dino'],
+        avatars: [null, '/bruno.png', null, null],
+      } as const
       let played: SoloGame = { ...begun, moves: all }
       const scores: (readonly number[])[] = []
       const news: TableNews[] = []
@@ -205,8 +210,12 @@ describe('a table inside the page', () => {
         news.flatMap((told) => (told.type === 'snapshot' ? [told.snapshot.view] : [])).at(-1) ?? assert.fail('nothing')
       await timers.advance(0)
       assert.deepEqual(
-        [shown().game?.round, shown().viewerSeat, shown().players.map(({ name, isComputer }) => [name, isComputer])],
-        [round, 2, cast.names.map((name, seat) => [name, seat !== 2])],
+        [
+          shown().game?.round,
+          shown().viewerSeat,
+          shown().players.map(({ name, isComputer, avatarUrl }) => [name, isComputer, avatarUrl]),
+        ],
+        [round, 2, cast.names.map((name, seat) => [name, seat !== 2, cast.avatars[seat]])],
       )
       while (scores.length === 0) {
         const { game, own } = shown()
