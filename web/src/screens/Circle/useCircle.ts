@@ -48,7 +48,7 @@ export const useCircle = (slug: string) => {
       },
       staleTime: 0,
       gcTime: 0,
-      refetchInterval: REFRESH_MS,
+      refetchInterval: ({ state }) => state.data !== 'gone' && REFRESH_MS,
     },
     queryClient,
   )
