@@ -182,6 +182,7 @@ describe('accounts changed by their owners', () => {
         'gameLinks',
         'chatMessages',
         'conduct',
+        'circles',
         'settings',
         'tableActions',
         'sessions',
