@@ -14,6 +14,7 @@ const FORBIDDEN = [
   ['common/rules/a.ts', 'common/table/state.ts', 'folder common/rules'],
   ['common/table/a.ts', 'common/protocol/messages.ts', 'folder common/table'],
   ['common/record/a.ts', 'common/protocol/messages.ts', 'folder common/record'],
+  ['common/circles/a.ts', 'common/protocol/messages.ts', 'folder common/circles'],
   ['common/computers/a.ts', 'common/table/state.ts', 'folder common/computers'],
   ['common/analysis/a.ts', 'common/protocol/messages.ts', 'folder common/analysis'],
   ['common/protocol/a.ts', 'common/computers/bot.ts', 'folder common/protocol'],
