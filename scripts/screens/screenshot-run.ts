@@ -42,6 +42,7 @@ const CHANGEABLE: readonly Replacement[] = [
   [/127\.0\.0\.1:\d+/g, 'regicidio.example'],
   [/(?:Lunedì|Martedì|Mercoledì|Giovedì|Venerdì|Sabato|Domenica) \d+ \p{L}+/gu, 'Venerdì 4 dicembre'],
   [/(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica) \d+ \p{L}+/gu, 'venerdì 4 dicembre'],
+  [/ \(ora italiana\)/g, ''],
 ]
 /** Longer than any announcement or toast at a table is shown. */
 const CLEARING_MS = 10_500
