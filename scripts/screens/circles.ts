@@ -95,7 +95,7 @@ export const circles = async ({ run, origin, marta }: SceneContext): Promise<voi
   await owner.visit('/join')
   await owner.read('tavolo aperto')
   await owner.shoot('circle-join', WHOLE)
-  await owner.press((page) => page.getByRole('link', { name: /Il tavolo del venerdì ·/ }))
+  await owner.press((page) => page.getByRole('link', { name: /^Il tavolo del venerdì/ }))
   await owner.read('Walter aspetta al tavolo.')
   await owner.shoot('circle-table')
 }

@@ -54,7 +54,7 @@ const useInvitation = (slug: string) => {
         if (answer.status === NOT_FOUND) return 'gone'
         throw new RequestFailed(answer)
       },
-      refetchInterval: REFRESH_MS,
+      refetchInterval: ({ state }) => state.data !== 'gone' && REFRESH_MS,
       gcTime: 0,
     },
     queryClient,

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import { CircleNameForm } from './CircleNameForm.tsx'
-import { ownerItems, ownItems, type EndCircle, type Item, type MenuProps, type View } from './circle-menu.ts'
+import { menuItems, type EndCircle, type Item, type MenuProps, type View } from './circle-menu.ts'
 import { forgetOwnCircles } from './useCircles.ts'
 import { QuestionForm } from './Question.tsx'
 import styles from './Circle.module.css'
@@ -78,24 +78,15 @@ export const CircleMenu = ({
 }: MenuProps & { readonly isOpen: boolean; readonly onClose: () => void }): JSX.Element => {
   const [view, setView] = useState<View>(MENU)
   const end = useEnd()
-  const close = (): void => {
-    onClose()
-    setView(MENU)
-  }
   const { circle, isBusy, change } = props
   const content = (): ReactNode => {
     switch (view.kind) {
       case 'menu':
-        return (
-          <Items
-            items={[...ownItems(props, end, close), ...(circle.isOwner ? ownerItems(props, end) : [])]}
-            onView={setView}
-          />
-        )
+        return <Items items={menuItems(props, end, onClose)} onView={setView} />
       case 'choose':
         return <Choose people={view.people} onChoose={(member) => setView({ kind: 'ask', ...view.ask(member) })} />
       case 'ask':
-        return <QuestionForm {...view} onClose={close} />
+        return <QuestionForm {...view} onClose={onClose} />
       case 'rename':
         return (
           <CircleNameForm
@@ -103,14 +94,14 @@ export const CircleMenu = ({
             submit={circleText.save}
             isBusy={isBusy}
             onName={async (name) => {
-              if (name === circle.name || (await change(renameCircle(circle.slug, name)))) close()
+              if (name === circle.name || (await change(renameCircle(circle.slug, name)))) onClose()
             }}
           />
         )
     }
   }
   return (
-    <Dialog title={titleOf(view)} isOpen={isOpen} onClose={close}>
+    <Dialog title={titleOf(view)} isOpen={isOpen} onClose={onClose}>
       {content()}
     </Dialog>
   )

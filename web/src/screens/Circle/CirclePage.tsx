@@ -66,7 +66,8 @@ const everybodyIn = ({ members, waiting }: CircleAnswer): readonly { readonly na
   [...members, ...waiting].map(({ nickname }) => ({ name: nickname }))
 
 export const CirclePage = ({ circle, user, seat, isBusy, change }: CircleProps): JSX.Element => {
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  // Each opening begins anew; what is being closed stays as it is.
+  const [menu, setMenu] = useState({ isOpen: false, opened: 0 })
   return (
     <NamesTogether value={namesTogether(everybodyIn(circle))}>
       <div className={styles.circle}>
@@ -82,7 +83,7 @@ export const CirclePage = ({ circle, user, seat, isBusy, change }: CircleProps):
             leftSection={<MoreIcon />}
             aria-haspopup="dialog"
             className={styles.more ?? ''}
-            onClick={() => setMenuOpen(true)}
+            onClick={() => setMenu({ isOpen: true, opened: menu.opened + 1 })}
           >
             {circleText.more}
           </Button>
@@ -90,12 +91,13 @@ export const CirclePage = ({ circle, user, seat, isBusy, change }: CircleProps):
         {/* The season and the last evening stand here, as wide as the page. */}
       </div>
       <CircleMenu
+        key={menu.opened}
         circle={circle}
         user={user}
         isBusy={isBusy}
         change={change}
-        isOpen={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
+        isOpen={menu.isOpen}
+        onClose={() => setMenu({ ...menu, isOpen: false })}
       />
     </NamesTogether>
   )

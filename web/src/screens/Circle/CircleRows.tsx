@@ -24,7 +24,7 @@ export const CircleRows = ({ circles }: { readonly circles: Circles }): JSX.Elem
         return (
           <li key={slug} className={styles.row}>
             <Link className={styles.name} to={circlePath(slug)}>
-              <b>{name}</b> <span data-open={hasTable || undefined}>· {stateOf(circle)}</span>
+              <b>{name}</b> <small data-open={hasTable || undefined}>{stateOf(circle)}</small>
             </Link>
             {hasTable && (
               <Button

@@ -33,29 +33,30 @@ export type Item = {
 /** Ends what the user has to do with the circle; `said` is told afterwards. */
 export type EndCircle = (asked: Promise<Answer<unknown>>, said: string) => Promise<boolean>
 
-/** What everybody who belongs can do. */
-export const ownItems = ({ circle, user, change }: MenuProps, end: EndCircle, close: () => void): readonly Item[] => {
+/** For everybody but who keeps the circle, and so plays. */
+const bench = ({ circle, user, change }: MenuProps, close: () => void): readonly Item[] => {
   const isReserve = circle.standing === 'reserve'
-  const isLast = circle.members.length === 1
-  const bench: Item = {
-    label: isReserve ? circleText.becomeMember : circleText.becomeReserve,
-    ...(!isReserve && { hint: circleText.reserveHint }),
-    act: () => {
-      close()
-      void change(setStanding(circle.slug, String(user.id), isReserve ? 'member' : 'reserve'))
-    },
+  const act = (): void => {
+    close()
+    void change(setStanding(circle.slug, String(user.id), isReserve ? 'member' : 'reserve'))
   }
-  const leave: View = {
+  if (circle.isOwner) return []
+  return isReserve
+    ? [{ label: circleText.becomeMember, act }]
+    : [{ label: circleText.becomeReserve, hint: circleText.reserveHint, act }]
+}
+
+const leave = ({ circle }: MenuProps, end: EndCircle): Item => ({
+  label: circleText.leave,
+  view: {
     kind: 'ask',
     title: circleText.leaveQuestion,
-    text: isLast ? circleText.leaveLast : circleText.leaveText,
+    text: circle.members.length === 1 ? circleText.leaveLast : circleText.leaveText,
     confirm: circleText.leave,
     isDangerous: true,
     onConfirm: () => end(leaveCircle(circle.slug), circleText.left),
-  }
-  // Whoever keeps the circle plays.
-  return [...(circle.isOwner ? [] : [bench]), { label: circleText.leave, view: leave }]
-}
+  },
+})
 
 /** Something that the owner does about one person of these; nothing when there is nobody. */
 const choice = (
@@ -107,10 +108,9 @@ const readmit = ({ circle: { slug, waiting }, change }: MenuProps): readonly Ite
     }),
   )
 
-/** What the owner can do about the circle, and about its people. */
-export const ownerItems = (props: MenuProps, end: EndCircle): readonly Item[] => {
-  const { circle, change } = props
-  const renew: View = {
+const renew = ({ circle, change }: MenuProps): Item => ({
+  label: circleText.renew,
+  view: {
     kind: 'ask',
     title: circleText.renewQuestion,
     text: circleText.renewText,
@@ -121,21 +121,33 @@ export const ownerItems = (props: MenuProps, end: EndCircle): readonly Item[] =>
       if (isDone) successToast(circleText.renewed)
       return isDone
     },
-  }
-  const toEnd: View = {
+  },
+})
+
+const toEnd = ({ circle }: MenuProps, end: EndCircle): Item => ({
+  label: circleText.delete,
+  isDangerous: true,
+  view: {
     kind: 'ask',
     title: circleText.deleteQuestion,
     text: circleText.deleteText,
     confirm: circleText.deleteConfirm,
     isDangerous: true,
     onConfirm: () => end(deleteCircle(circle.slug), circleText.deleted),
-  }
-  return [
-    { label: circleText.rename, view: { kind: 'rename' } },
-    { label: circleText.renew, view: renew },
-    ...passOn(props),
-    ...remove(props),
-    ...readmit(props),
-    { label: circleText.delete, isDangerous: true, view: toEnd },
-  ]
+  },
+})
+
+/** What somebody who belongs can do, and the owner more than others. */
+export const menuItems = (props: MenuProps, end: EndCircle, close: () => void): readonly Item[] => {
+  const { isOwner } = props.circle
+  const owned: readonly Item[] = isOwner
+    ? [
+        { label: circleText.rename, view: { kind: 'rename' } },
+        renew(props),
+        ...passOn(props),
+        ...remove(props),
+        ...readmit(props),
+      ]
+    : []
+  return [...bench(props, close), ...owned, leave(props, end), ...(isOwner ? [toEnd(props, end)] : [])]
 }

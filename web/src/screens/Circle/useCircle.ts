@@ -30,14 +30,9 @@ const visited = async (slug: string, signal: AbortSignal): Promise<Answer<Visite
   return invitation.ok ? { ok: true, value: { circle, openTable: invitation.value.roomId } } : invitation
 }
 
-/**
- * `circle` is null until the first answer, when there is none behind the link (`isGone`), and after `problem`. A request
- * that fails later leaves what was on screen. `change` does something to the circle, and shows it or why not; true when
- * it was done.
- */
-export const useCircle = (slug: string) => {
-  const [isBusy, setBusy] = useState(false)
-  const { data, error, refetch } = useQuery(
+/** Asked for again while the page is visible, until there is nothing. */
+const useVisited = (slug: string) =>
+  useQuery(
     {
       queryKey: keyOf(slug),
       queryFn: async ({ signal }): Promise<Visited | 'gone'> => {
@@ -48,10 +43,19 @@ export const useCircle = (slug: string) => {
       },
       staleTime: 0,
       gcTime: 0,
-      refetchInterval: REFRESH_MS,
+      refetchInterval: ({ state }) => state.data !== 'gone' && REFRESH_MS,
     },
     queryClient,
   )
+
+/**
+ * `circle` is null until the first answer, when there is none behind the link (`isGone`), and after `problem`. A request
+ * that fails later leaves what was on screen. `change` does something to the circle, and shows it or why not; true when
+ * it was done.
+ */
+export const useCircle = (slug: string) => {
+  const [isBusy, setBusy] = useState(false)
+  const { data, error, refetch } = useVisited(slug)
   useReturn(() => void refetch())
   const shown = data === undefined || data === 'gone' ? null : data
   const change = async (asked: Promise<Answer<CircleAnswer>>): Promise<boolean> => {
