@@ -17,6 +17,7 @@ const FORBIDDEN = [
   ['common/circles/a.ts', 'common/protocol/messages.ts', 'folder common/circles'],
   ['common/computers/a.ts', 'common/table/state.ts', 'folder common/computers'],
   ['common/analysis/a.ts', 'common/protocol/messages.ts', 'folder common/analysis'],
+  ['common/circles/a.ts', 'common/protocol/messages.ts', 'folder common/circles'],
   ['common/protocol/a.ts', 'common/computers/bot.ts', 'folder common/protocol'],
   ['common/text/a.ts', 'common/computers/bot.ts', 'folder common/text'],
   ['common/rules/a.ts', 'node:crypto', 'common is pure'],

@@ -1,7 +1,9 @@
 /** The pictures of a circle of friends: for who belongs, for who asks, for visitors, and where it is found. */
+import { daysAfter } from '#common/circles/wall-time.ts'
 import { circleAnswer } from '#common/protocol/rest/circle-answers.ts'
+import { circleDatesAnswer } from '#common/protocol/rest/circle-date-answers.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
-import { PHONE_ONLY, WHOLE, type SceneContext } from './scene-context.ts'
+import { first, PHONE_ONLY, WHOLE, type SceneContext } from './scene-context.ts'
 import type { Viewers } from './screenshot-run.ts'
 
 const NAME = 'Il tavolo del venerdì'
@@ -35,6 +37,35 @@ const dialogs = async (vera: Viewers): Promise<void> => {
   await vera.each((page) => page.keyboard.press('Escape'))
 }
 
+/** The next evening of the circle: who can come, what can be changed, and others among which they choose. */
+const evenings = async (
+  owner: Viewers,
+  slug: string,
+  [vera, walter]: readonly [TestPlayer, TestPlayer],
+): Promise<void> => {
+  const at = `/api/circles/${slug}`
+  await vera.put(`${at}/slot`, { slot: { weekday: 5, time: '21:00' } })
+  const { evenings: planned } = circleDatesAnswer.parse((await vera.get(`${at}/dates`)).body)
+  const day = first(planned).day
+  await walter.put(`${at}/dates/${day}/answer`, { answer: 'yes' })
+  await owner.visit(`/c/${slug}`)
+  await owner.press((page) => page.getByRole('button', { name: 'Forse', exact: true }))
+  await owner.shoot('circle-evening', WHOLE)
+  const shown = async (button: string, picture: string): Promise<void> => {
+    await owner.press((page) => page.getByRole('button', { name: button }))
+    await owner.each((page) => page.getByRole('dialog').locator('button, a').nth(2).waitFor())
+    await owner.shoot(picture)
+    await owner.each((page) => page.keyboard.press('Escape'))
+  }
+  await shown('Cambia', 'circle-change')
+  await shown('Nel calendario', 'circle-calendar')
+  await walter.post(`${at}/proposals`, { day: daysAfter(day, 1), time: '20:30' })
+  await vera.put(`${at}/dates/${day}`, { type: 'cancel' })
+  await owner.visit(`/c/${slug}`)
+  await owner.read("Un'altra sera?")
+  await owner.shoot('circle-proposals', WHOLE)
+}
+
 /** Vera's circle, before and after Walter opens its table. */
 export const circles = async ({ run, origin, marta }: SceneContext): Promise<void> => {
   const { slug, vera, walter, yuri } = await friends(origin)
@@ -47,6 +78,7 @@ export const circles = async ({ run, origin, marta }: SceneContext): Promise<voi
   await owner.read('Nessuno al tavolo, per ora.')
   await owner.shoot('circle', WHOLE)
   await dialogs(owner)
+  await evenings(owner, slug, [vera, walter])
   const asking = await run.viewers(origin, yuri)
   await asking.visit(`/c/${slug}`)
   await asking.read('Aspetta il sì di un amico')

@@ -34,12 +34,15 @@ export const SIZES: Sizes = {
 /** A text on a screen, and the text that replaces it. */
 type Replacement = readonly [written: RegExp, instead: string]
 
-/** Latencies, remaining seconds and the server's port: they change from run to run. */
+/** Latencies, remaining seconds, the server's port, and days to come: they change from run to run. */
 const CHANGEABLE: readonly Replacement[] = [
   [/\d+ms/g, '20ms'],
   [/ tra \d+ s\./g, ' tra 20 s.'],
   [/^\d+ s$/, '20 s'],
   [/127\.0\.0\.1:\d+/g, 'regicidio.example'],
+  [/(?:Lunedì|Martedì|Mercoledì|Giovedì|Venerdì|Sabato|Domenica) \d+ \p{L}+/gu, 'Venerdì 4 dicembre'],
+  [/(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica) \d+ \p{L}+/gu, 'venerdì 4 dicembre'],
+  [/ \(ora italiana\)/g, ''],
 ]
 /** Longer than any announcement or toast at a table is shown. */
 const CLEARING_MS = 10_500

@@ -136,9 +136,9 @@ export const ownDataAnswer = z.object({
   circles: z.array(
     z.object({ name: z.string(), standing: z.enum(STANDINGS), isOwner: z.boolean(), since: z.string() }),
   ),
+  circleDates: ownCircleDates,
   settings: z.nullable(storedSettings),
   tableActions: z.array(ownAction),
-  circleDates: ownCircleDates,
   sessions: z.array(z.object({ device: z.nullable(z.string()), lastUsedAt: z.string(), expiresAt: z.string() })),
   avatar: z.nullable(z.string()),
 })

@@ -183,6 +183,7 @@ describe('accounts changed by their owners', () => {
         'chatMessages',
         'conduct',
         'circles',
+        'circleDates',
         'settings',
         'tableActions',
         'sessions',

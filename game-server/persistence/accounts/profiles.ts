@@ -104,9 +104,9 @@ export class Profiles {
       chatMessages: await chatMessagesOf(database, userId),
       conduct: await conductOf(database, userId),
       circles: await ownCirclesOf(database, userId),
+      circleDates: await datesInExport(database, userId),
       settings: await database.run((manager) => storedSettingsOf(manager, userId)),
       tableActions: await tableActionsOf(database, userId),
-      circleDates: await datesInExport(database, userId),
       sessions: await sessionsOf(database, userId, this.#now()),
       avatar: avatar && `data:image/webp;base64,${avatar.toString('base64')}`,
     }

@@ -120,14 +120,10 @@ type ChangeDateProps = ChangeProps & { readonly isOpen: boolean; readonly onClos
 
 export const ChangeDate = ({ isOpen, onClose, ...props }: ChangeDateProps): JSX.Element => {
   const [view, setView] = useState<View>('menu')
-  const close = (): void => {
-    onClose()
-    setView('menu')
-  }
   const title = view === 'menu' && props.next === null ? circleDateText.plan : TITLES[view]
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={close}>
-      <Content {...props} view={view} onView={setView} onDone={close} />
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+      <Content {...props} view={view} onView={setView} onDone={onClose} />
     </Dialog>
   )
 }

@@ -34,12 +34,14 @@ const Evening = ({ slug, change, evening }: PartProps & { readonly evening: Circ
   </>
 )
 
-type OpenDialog = 'change' | 'calendar' | null
+type Opened = { readonly dialog: 'change' | 'calendar' | null; readonly opened: number }
 
 const Dates = ({ slug, change, dates }: PartProps & { readonly dates: CircleDates }): JSX.Element => {
-  const [dialog, setDialog] = useState<OpenDialog>(null)
+  // Each opening begins anew; what is being closed stays as it is.
+  const [{ dialog, opened }, setDialog] = useState<Opened>({ dialog: null, opened: 0 })
   const next = dates.evenings.find(({ isCancelled }) => !isCancelled) ?? null
-  const close = (): void => setDialog(null)
+  const open = (which: 'change' | 'calendar'): void => setDialog({ dialog: which, opened: opened + 1 })
+  const close = (): void => setDialog({ dialog: null, opened })
   return (
     <section className={`panel ${styles.dates}`}>
       <p className="overline">{circleDateText.next}</p>
@@ -55,20 +57,24 @@ const Dates = ({ slug, change, dates }: PartProps & { readonly dates: CircleDate
       )}
       {dates.proposals.length > 0 && <Proposals slug={slug} change={change} proposals={dates.proposals} />}
       <div className={styles.ways}>
-        <Button
-          variant={next === null ? 'default' : 'subtle'}
-          aria-haspopup="dialog"
-          onClick={() => setDialog('change')}
-        >
+        <Button variant={next === null ? 'default' : 'subtle'} aria-haspopup="dialog" onClick={() => open('change')}>
           {next === null ? circleDateText.plan : circleDateText.change}
         </Button>
         {next !== null && (
-          <Button variant="subtle" aria-haspopup="dialog" onClick={() => setDialog('calendar')}>
+          <Button variant="subtle" aria-haspopup="dialog" onClick={() => open('calendar')}>
             {circleDateText.calendar}
           </Button>
         )}
       </div>
-      <ChangeDate slug={slug} change={change} dates={dates} next={next} isOpen={dialog === 'change'} onClose={close} />
+      <ChangeDate
+        key={opened}
+        slug={slug}
+        change={change}
+        dates={dates}
+        next={next}
+        isOpen={dialog === 'change'}
+        onClose={close}
+      />
       <CalendarDialog slug={slug} next={next} isOpen={dialog === 'calendar'} onClose={close} />
     </section>
   )
