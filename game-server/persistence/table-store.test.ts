@@ -154,7 +154,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     )
     assert.deepEqual((await storage.tables.openRoom('ABCDEF'))?.at(-1), starting('ABCDEF'))
     assert.deepEqual(
-      (await storage.tables.storedRooms()).map(({ roomId, isPlaying, creatorId }) => [roomId, isPlaying, creatorId]),
+      (await storage.tables.storedRooms()).map(({ roomId, isRunning, creatorId }) => [roomId, isRunning, creatorId]),
       [['ABCDEF', true, null]],
     )
   })
@@ -214,11 +214,11 @@ describeOnEveryDatabase('the store of tables', (location) => {
       { seat: 3, userId: 4, total: -74, position: 4, isWinner: 0 },
     ])
     assert.deepEqual(
-      (await storage.tables.storedRooms()).map(({ roomId, openerId, creatorId, isPlaying }) => [
+      (await storage.tables.storedRooms()).map(({ roomId, openerId, creatorId, isRunning }) => [
         roomId,
         openerId,
         creatorId,
-        isPlaying,
+        isRunning,
       ]),
       [['ABCDEF', 1, null, false]],
     )

@@ -61,7 +61,7 @@ const reading = (
   database: Database,
   journal: Journal,
   leases: Leases,
-): Pick<TableStore, 'peopleOf' | 'openRoomIdsOf' | 'peekRoom' | 'storedRooms' | 'takenAmong' | 'playingRoomIds'> => {
+): Pick<TableStore, 'peopleOf' | 'openRoomIdsOf' | 'peekRoom' | 'storedRooms' | 'takenAmong' | 'runningRoomIds'> => {
   /** Oldest first. */
   const ownRoomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
     database.run(async (manager) => {
@@ -81,7 +81,7 @@ const reading = (
         : null,
     storedRooms: (which) => database.run((manager) => storedRooms(manager, leases.owner, which)),
     takenAmong: (roomIds) => leases.takenAmong(roomIds),
-    playingRoomIds: () => ownRoomIdsWith('playing'),
+    runningRoomIds: () => ownRoomIdsWith('playing'),
   }
 }
 

@@ -46,7 +46,7 @@ export type StoredRoom = PerFlag<StoredFlag, boolean> & {
   readonly openedAtMs: number
   readonly openerId: number
   readonly creatorId: number | null
-  readonly isPlaying: boolean
+  readonly isRunning: boolean
   readonly isHere: boolean
   readonly players: readonly Person[]
 }
@@ -129,7 +129,7 @@ export type TableStore = {
   /** The rooms of a list that this process does not hold any more. */
   takenAmong(roomIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The rooms of this process that have a running game. */
-  playingRoomIds(): Promise<readonly string[]>
+  runningRoomIds(): Promise<readonly string[]>
 }
 
 /**

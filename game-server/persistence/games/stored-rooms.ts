@@ -41,7 +41,7 @@ const roomOf = (rows: readonly Row[], owner: string): readonly StoredRoom[] => {
       openerId,
       creatorId: rows.find(({ isCreator }) => isCreator === 1)?.userId ?? null,
       openedAtMs: Number(createdAtMs),
-      isPlaying: status === 'playing',
+      isRunning: status === 'playing',
       isHere: leaseOwner === owner,
       ...perFlag(STORED_FLAGS, (flag) => room[flag] === 1),
       players: rows.flatMap(playerOf),

@@ -121,7 +121,7 @@ export class UnreadRooms {
   /** The rooms that wait and count for a user in one of these ways. */
   waitingNaming(userId: number): readonly string[] {
     return [...new Set([...this.seatsOf(userId), ...this.waitingRoomsOf(userId)])].filter(
-      (roomId) => this.#rooms.get(roomId)?.isPlaying === false,
+      (roomId) => this.#rooms.get(roomId)?.isRunning === false,
     )
   }
 

@@ -28,7 +28,7 @@ export class RoomRestorer {
     if (this.#hasEnded) return
     const rooms = stored.filter(({ roomId, isHere }) => isHere && !this.#loaded.has(roomId))
     this.#unread.fill(rooms)
-    const opening = this.#openAll(rooms.filter(({ isPlaying }) => !isPlaying).map(({ roomId }) => roomId))
+    const opening = this.#openAll(rooms.filter(({ isRunning }) => !isRunning).map(({ roomId }) => roomId))
     this.#restoring = Promise.all([this.#restoring, opening])
     this.#searchLater()
   }
@@ -71,8 +71,8 @@ export class RoomRestorer {
 
   async #searchAbandonedGames(): Promise<void> {
     this.#cancelSearch = null
-    const playing = await this.#stored(this.#tools.store.playingRoomIds(), '', 'search')
-    if (playing.ok) await this.#openAll(playing.value)
+    const running = await this.#stored(this.#tools.store.runningRoomIds(), '', 'search')
+    if (running.ok) await this.#openAll(running.value)
     else this.#searchLater()
   }
 }

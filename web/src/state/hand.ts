@@ -9,7 +9,7 @@ import { TOAST_MS } from '#common/timings.ts'
 import { store } from './store.ts'
 import { roundKey } from '../game/hand/actions.ts'
 import { RECEIVED_MS, type Received } from '../game/hand/received.ts'
-import { browserClock, type Cancel } from '../transport/clock.ts'
+import { browserTimers, type Cancel } from '../transport/timers.ts'
 import { momentOf, type RefusedCard } from '../game/turn.ts'
 
 /** `price`: what the trick would cost, when the card asks before it is played. */
@@ -34,7 +34,7 @@ let endOfReceived: Cancel | null = null
 export const showReceived = (received: Received): void => {
   endOfReceived?.()
   store.set(receivedAtom, received)
-  endOfReceived = browserClock.after(RECEIVED_MS, () => store.set(receivedAtom, null))
+  endOfReceived = browserTimers.after(RECEIVED_MS, () => store.set(receivedAtom, null))
 }
 
 /** The cards that have just come to this table's viewer; null when there are none. */
@@ -51,7 +51,7 @@ let refusals = 0
 export const refuseCard = (view: TableView, card: CardId, why: string): void => {
   endOfRefusal?.()
   store.set(refusalAtom, { card, why, moment: momentOf(view), count: (refusals += 1) })
-  endOfRefusal = browserClock.after(TOAST_MS, () => store.set(refusalAtom, null))
+  endOfRefusal = browserTimers.after(TOAST_MS, () => store.set(refusalAtom, null))
 }
 
 /** The refusal that still stands: it is shown for the time of a toast, while its reason lasts. */

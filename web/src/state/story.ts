@@ -6,7 +6,7 @@ import {
   type Announcements,
   type AnnouncementType,
 } from '../game/story/announcements.ts'
-import { browserClock, type Cancel } from '../transport/clock.ts'
+import { browserTimers, type Cancel } from '../transport/timers.ts'
 import { store } from './store.ts'
 
 const announcementsAtom = atom<Announcements>({})
@@ -19,7 +19,7 @@ const show = (announcement: Announcement): void => {
   store.set(announcementsAtom, { ...store.get(announcementsAtom), [type]: announcement })
   ends.set(
     type,
-    browserClock.after(durationMs(announcement), () => dismiss(type)),
+    browserTimers.after(durationMs(announcement), () => dismiss(type)),
   )
 }
 

@@ -1,7 +1,7 @@
 /** The bubbles and reactions on screen. Each goes away by itself. */
 import { atom, useAtomValue } from 'jotai'
 import { bubbleMs, FLIGHT_MS, type Bubble, type Flight } from '../game/talk/table-talk.ts'
-import { browserClock, type Cancel } from '../transport/clock.ts'
+import { browserTimers, type Cancel } from '../transport/timers.ts'
 import { store } from './store.ts'
 
 const bubblesAtom = atom<readonly Bubble[]>([])
@@ -11,7 +11,7 @@ const ends = new Set<Cancel>()
 let flightCount = 0
 
 const later = (ms: number, task: () => void): void => {
-  const end: Cancel = browserClock.after(ms, () => {
+  const end: Cancel = browserTimers.after(ms, () => {
     ends.delete(end)
     task()
   })

@@ -1,5 +1,5 @@
 /** What can wait is done when the page has nothing else to do. */
-import type { Cancel } from './clock.ts'
+import type { Cancel } from './timers.ts'
 
 /** Where the browser does not say when it is idle: so much later. */
 const UNTOLD_MS = 200

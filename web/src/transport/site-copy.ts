@@ -2,7 +2,7 @@
  * The copy of the site that a service worker keeps in this browser, so that solo games and the rules work without a
  * network. A newer version of the site is only offered: the page of a running game is never exchanged.
  */
-import type { Cancel } from './clock.ts'
+import type { Cancel } from './timers.ts'
 import { whenQuiet } from './idle.ts'
 import { onWakeEvent } from './wake-events.ts'
 

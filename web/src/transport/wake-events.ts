@@ -1,5 +1,5 @@
 /** The browser events after which it makes sense to try the connection again. */
-import type { Cancel } from './clock.ts'
+import type { Cancel } from './timers.ts'
 
 /** The parts of a page that send these events: `window` and `document`. */
 export type WakeEventTargets = {

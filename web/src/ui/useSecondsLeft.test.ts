@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import { browserClock } from '../transport/clock.ts'
+import { browserTimers } from '../transport/timers.ts'
 import { secondsUntil } from './useSecondsLeft.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,6 +18,6 @@ for (const [what, aheadMs] of [
     })
 
     it('counts down the same seconds', () => equal(secondsUntil(performance.now() + 30_000), 30))
-    it('runs timers at the right time', () => new Promise<void>((resolve) => void browserClock.after(20, resolve)))
+    it('runs timers at the right time', () => new Promise<void>((resolve) => void browserTimers.after(20, resolve)))
   })
 }

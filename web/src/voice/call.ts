@@ -6,12 +6,12 @@ import type { IceServersAnswer } from '#common/protocol/rest/answers.ts'
 import type { VoiceMessage } from '#common/protocol/messages.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Answer } from '../transport/rest/http.ts'
-import type { Cancel, Clock } from '../transport/clock.ts'
+import type { Cancel, Timers } from '../transport/timers.ts'
 import { Mesh, type MeshOptions } from './mesh.ts'
 import { Playback, type Loudness } from './playback.ts'
 import { signalIn } from './signals.ts'
 
-export type CallOptions = Pick<MeshOptions, 'selfId' | 'clock' | 'sendSignal' | 'onHeard'> & {
+export type CallOptions = Pick<MeshOptions, 'selfId' | 'timers' | 'sendSignal' | 'onHeard'> & {
   readonly context: AudioContext
   readonly iceServers: () => Promise<Answer<IceServersAnswer>>
   readonly onBlocked: (isBlocked: boolean) => void
@@ -36,11 +36,11 @@ class IceServers {
   #cancel: Cancel = () => undefined
   #isOver = false
   readonly #ask: CallOptions['iceServers']
-  readonly #clock: Clock
+  readonly #timers: Timers
 
-  constructor(ask: CallOptions['iceServers'], clock: Clock) {
+  constructor(ask: CallOptions['iceServers'], timers: Timers) {
     this.#ask = ask
-    this.#clock = clock
+    this.#timers = timers
   }
 
   readonly config = (): RTCConfiguration => this.#config
@@ -56,7 +56,7 @@ class IceServers {
     if (answer.ok) this.#config = configOf(answer.value)
     else console.warn(`no servers for voice: ${answer.detail}`)
     const againMs = answer.ok ? (answer.value.ttlSeconds * SECOND_MS) / 2 : ASK_AGAIN_MS
-    this.#cancel = this.#clock.after(againMs, () => void this.refresh())
+    this.#cancel = this.#timers.after(againMs, () => void this.refresh())
     return answer.ok
   }
 
@@ -89,7 +89,7 @@ export class Call {
    */
   static async open({
     selfId,
-    clock,
+    timers,
     sendSignal,
     onHeard,
     context,
@@ -97,7 +97,7 @@ export class Call {
     onBlocked,
   }: CallOptions): Promise<Result<Call, 'insecure' | 'unreachable'>> {
     if (!isSecureContext) return refused('insecure')
-    const servers = new IceServers(iceServers, clock)
+    const servers = new IceServers(iceServers, timers)
     const [library, isAnswered] = await Promise.all([import('./simple-peers.ts').catch(() => null), servers.refresh()])
     const { stream } = new MediaStreamAudioDestinationNode(context)
     const [track] = stream.getAudioTracks()
@@ -108,7 +108,7 @@ export class Call {
     const playback = new Playback(onBlocked)
     const mesh = new Mesh({
       selfId,
-      clock,
+      timers,
       sendSignal,
       openPeer: library.simplePeers({ stream, track }, servers.config),
       newCallId: () => crypto.randomUUID(),

@@ -3,7 +3,7 @@
  * offer, 1 s after they came (specification section 7). A connection that fails is made again, by the same end; when
  * the other end hears nothing for a while, it makes an offer itself.
  */
-import type { Cancel, Clock } from '../transport/clock.ts'
+import type { Cancel, Timers } from '../transport/timers.ts'
 import type { OpenPeer, Peer, PeerSignal } from './peer.ts'
 
 /** When a newcomer sends the first offer (specification section 7). */
@@ -37,7 +37,7 @@ export type ContactOptions = {
   /** Whether this end makes the offers. */
   readonly isCaller: boolean
   readonly openPeer: OpenPeer
-  readonly clock: Clock
+  readonly timers: Timers
   readonly newCallId: () => string
   readonly listener: ContactListener
 }
@@ -123,7 +123,7 @@ export class Contact {
 
   #interrupted(): void {
     this.#cancelInterruption()
-    this.#cancelInterruption = this.#options.clock.after(INTERRUPTION_MS, () => this.#failed())
+    this.#cancelInterruption = this.#options.timers.after(INTERRUPTION_MS, () => this.#failed())
   }
 
   #failed(): void {
@@ -151,6 +151,6 @@ export class Contact {
   /** There is one step that comes next; it replaces the last one. */
   #schedule(ms: number, step: () => void): void {
     this.#cancelNext()
-    this.#cancelNext = this.#options.clock.after(ms, step)
+    this.#cancelNext = this.#options.timers.after(ms, step)
   }
 }

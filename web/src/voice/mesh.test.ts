@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { FakeClock, settled } from '../transport/test-clock.ts'
+import { FakeTimers, settled } from '../transport/test-timers.ts'
 import { CONNECT_MS, INTERRUPTION_MS, OFFER_DELAY_MS, PATIENCE_MS, type CallSignal } from './contact.ts'
 import { Mesh } from './mesh.ts'
 import type { OpenPeer, Peer, PeerListener } from './peer.ts'
@@ -33,7 +33,7 @@ class Wire implements Peer {
 
 /** Users with their meshes, and a server that passes their signals on. */
 class World {
-  readonly clock = new FakeClock()
+  readonly timers = new FakeTimers()
   readonly wires = new Map<string, Wire[]>()
   /** For each user, whom they hear. */
   readonly heard = new Map<string, Set<string>>()
@@ -56,7 +56,7 @@ class World {
     const mesh = new Mesh({
       selfId,
       openPeer,
-      clock: this.clock,
+      timers: this.timers,
       newCallId: () => `${selfId}-${calls++}`,
       sendSignal: (to, signal) => {
         this.signals.push(`${selfId} ${to} ${signal.kind}`)
@@ -77,7 +77,7 @@ class World {
   }
 
   async pass(ms: number): Promise<void> {
-    await this.clock.advance(ms)
+    await this.timers.advance(ms)
     for (let turn = 0; turn < 10; turn++) await settled()
   }
 

@@ -1,12 +1,12 @@
 /** The connections of one user to all others in the voice chat: each with each. */
-import type { Clock } from '../transport/clock.ts'
+import type { Timers } from '../transport/timers.ts'
 import { Contact, type CallSignal } from './contact.ts'
 import type { OpenPeer } from './peer.ts'
 
 export type MeshOptions = {
   readonly selfId: string
   readonly openPeer: OpenPeer
-  readonly clock: Clock
+  readonly timers: Timers
   readonly newCallId: () => string
   /** Sends a signal to another user, over the server. */
   readonly sendSignal: (to: string, signal: CallSignal) => void
@@ -60,12 +60,12 @@ export class Mesh {
   }
 
   #contact(userId: string, isCaller: boolean): Contact {
-    const { openPeer, clock, newCallId, sendSignal, onStream, onHeard } = this.#options
+    const { openPeer, timers, newCallId, sendSignal, onStream, onHeard } = this.#options
     const listener = {
       onSignal: (signal: CallSignal) => sendSignal(userId, signal),
       onStream: (stream: MediaStream) => onStream(userId, stream),
       onHeard: (isHeard: boolean) => onHeard(userId, isHeard),
     }
-    return new Contact(this.#track, { isCaller, openPeer, clock, newCallId, listener })
+    return new Contact(this.#track, { isCaller, openPeer, timers, newCallId, listener })
   }
 }

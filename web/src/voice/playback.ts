@@ -3,7 +3,7 @@
  * microphone.
  */
 import { onTouchOrVisible } from '../transport/voice/audio-system.ts'
-import type { Cancel } from '../transport/clock.ts'
+import type { Cancel } from '../transport/timers.ts'
 
 /** 0 to 1 for each user; 0 is silent. */
 export type Loudness = (userId: string) => number

@@ -6,7 +6,7 @@
 import type { ClientMessages, VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import type { IceServersAnswer } from '#common/protocol/rest/answers.ts'
 import type { MemberChoice, VoiceProblem, VoiceView } from '../game/voice/voice-view.ts'
-import type { Cancel, Clock } from '../transport/clock.ts'
+import type { Cancel, Timers } from '../transport/timers.ts'
 import type { Answer } from '../transport/rest/http.ts'
 import { AudioSystem } from '../transport/voice/audio-system.ts'
 import { Call, isCallPossible } from './call.ts'
@@ -22,7 +22,7 @@ const ANSWER_MS = 10_000
 export type VoiceChatOptions = {
   readonly roomId: string
   readonly selfId: string
-  readonly clock: Clock
+  readonly timers: Timers
   /** Sends a message to the table; false when there is no connection. */
   readonly send: <Type extends keyof ClientMessages & `voice_${string}`>(
     type: Type,
@@ -109,10 +109,10 @@ export class VoiceChat {
     if (!this.#shown.view.isPossible || this.#shown.view.status !== 'out') return
     const entry = ++this.#entries
     this.#shown.show({ status: 'entering', problem: null })
-    const { selfId, clock, send, iceServers } = this.#options
+    const { selfId, timers, send, iceServers } = this.#options
     const opened = await Call.open({
       selfId,
-      clock,
+      timers,
       iceServers,
       context: this.#audio.context(),
       sendSignal: (to, signal) => {
@@ -161,7 +161,7 @@ export class VoiceChat {
   #connect(): void {
     if (!this.#options.send('voice_connect', {})) return this.#shown.show({ status: 'offline' })
     this.#shown.show({ status: 'entering' })
-    this.#cancelDeadline = this.#options.clock.after(ANSWER_MS, () => this.#exit('unreachable'))
+    this.#cancelDeadline = this.#options.timers.after(ANSWER_MS, () => this.#exit('unreachable'))
   }
 
   #listed(users: readonly VoiceUser[]): void {

@@ -5,7 +5,7 @@ import { isMuted, onMutedPlayers, refreshMutedPlayers } from '../../state/accoun
 import { refreshTokens } from '../../state/account/tokens.ts'
 import { showLevel, showVoice } from '../../state/voice.ts'
 import { gameOverText } from '../../text/table/game-over.ts'
-import { browserClock } from '../../transport/clock.ts'
+import { browserTimers } from '../../transport/timers.ts'
 import { colyseusTables } from '../../transport/table/colyseus-tables.ts'
 import { isServerUp } from '../../transport/rest/health.ts'
 import { iceServersOf } from '../../transport/voice/ice-servers.ts'
@@ -30,7 +30,7 @@ const openVoiceIn = (roomId: string, selfId: string, send: Send, current: RefObj
   const chat = new VoiceChat({
     roomId,
     selfId,
-    clock: browserClock,
+    timers: browserTimers,
     send,
     isMuted,
     iceServers: () => iceServersOf(roomId),

@@ -23,9 +23,9 @@ import { lessonStore } from '../../state/lesson-store.ts'
 import { dismiss, useAnnouncements } from '../../state/story.ts'
 import { useTable } from '../../state/table.ts'
 import { lessonText } from '../../text/table/lesson.ts'
-import { browserClock } from '../../transport/clock.ts'
+import { browserTimers } from '../../transport/timers.ts'
 import { freshSeed } from '../../transport/solo/solo-table.ts'
-import { HeldClock } from '../../transport/solo/held-clock.ts'
+import { HeldTimers } from '../../transport/solo/held-timers.ts'
 import { soloTables } from '../../transport/solo/solo-table.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { SoloTable } from '../Solo/SoloTable.tsx'
@@ -42,13 +42,13 @@ type LessonCourse = {
   readonly send: Send
 }
 
-/** The table of `clock` waits while there is something to read. What was read before a reload is not said again. */
-const useLesson = (view: TableView, clock: HeldClock, sendMove: Send): LessonCourse => {
+/** The table of `timers` waits while there is something to read. What was read before a reload is not said again. */
+const useLesson = (view: TableView, timers: HeldTimers, sendMove: Send): LessonCourse => {
   const [read, setRead] = useState(lessonStore.read)
   const [objected, setObjected] = useState<{ readonly to: string; readonly why: string | null }>({ to: '', why: null })
   const moment = lessonMoment(view, read)
   const isReading = moment.task.type === 'read'
-  useEffect(() => clock.hold(isReading), [clock, isReading])
+  useEffect(() => timers.hold(isReading), [timers, isReading])
 
   const send: Send = useCallback(
     (type, payload) => {
@@ -76,11 +76,11 @@ const keep = (game: Parameters<typeof lessonStore.keep>[0]): boolean => {
   return true
 }
 
-const placeWith = (clock: HeldClock): TablePlace => ({
+const placeWith = (timers: HeldTimers): TablePlace => ({
   roomId: 'LESSON',
   playerId: playerIdOf(SOLO_USER_ID),
   open: soloTables(
-    { clock, computers: async (known) => ruleOfThumbMove(known), newSeed: freshSeed, keep },
+    { timers, computers: async (known) => ruleOfThumbMove(known), newSeed: freshSeed, keep },
     () => lessonStore.game,
   ),
   isServerUp: () => Promise.resolve(true),
@@ -96,12 +96,12 @@ type LessonRoomProps = {
 type CoachedTableProps = Pick<LessonRoomProps, 'onLeave' | 'onSkip'> & {
   readonly snapshot: TableSnapshot
   readonly game: PublicGameView
-  readonly clock: HeldClock
+  readonly timers: HeldTimers
   readonly send: Send
 }
 
-const CoachedTable = ({ snapshot, game, clock, send, onLeave, onSkip }: CoachedTableProps): JSX.Element => {
-  const course = useLesson(snapshot.view, clock, send)
+const CoachedTable = ({ snapshot, game, timers, send, onLeave, onSkip }: CoachedTableProps): JSX.Element => {
+  const course = useLesson(snapshot.view, timers, send)
   const { firstPlayer } = useAnnouncements()
   // The coach says who begins, and the dialog would cover the welcome.
   useLayoutEffect(() => {
@@ -128,8 +128,8 @@ const CoachedTable = ({ snapshot, game, clock, send, onLeave, onSkip }: CoachedT
 }
 
 export const LessonRoom = ({ onLeave, onSkip, onDone }: LessonRoomProps): JSX.Element => {
-  const clock = useMemo(() => new HeldClock(browserClock), [])
-  const place = useMemo(() => placeWith(clock), [clock])
+  const timers = useMemo(() => new HeldTimers(browserTimers), [])
+  const place = useMemo(() => placeWith(timers), [timers])
   const { send } = useTableConnection(place)
   const { snapshot: shown } = useTable()
   const snapshot = shown !== null && isLessonView(shown.view, lessonStore.game) ? shown : null
@@ -143,7 +143,7 @@ export const LessonRoom = ({ onLeave, onSkip, onDone }: LessonRoomProps): JSX.El
     <CoachedTable
       snapshot={snapshot}
       game={snapshot.view.game}
-      clock={clock}
+      timers={timers}
       send={send}
       onLeave={onLeave}
       onSkip={onSkip}

@@ -14,7 +14,7 @@ import { useCardPlay } from '../../state/hand.ts'
 import { useSettings } from '../../state/settings/settings.ts'
 import { useTable } from '../../state/table.ts'
 import type { TableActions } from '../../table/table-props.ts'
-import { browserClock } from '../../transport/clock.ts'
+import { browserTimers } from '../../transport/timers.ts'
 import type { Send } from './useTableConnection.ts'
 
 /** Long enough to see the card of the player before, and past the guard against double clicks. */
@@ -31,7 +31,7 @@ const useSendOnce = (card: CardId | null, moment: string, canMove: boolean, play
   }, [canMove])
   useEffect(() => {
     if (card === null || tried.current === moment) return
-    return browserClock.after(AFTER_MS, () => {
+    return browserTimers.after(AFTER_MS, () => {
       tried.current = moment
       play(card)
     })

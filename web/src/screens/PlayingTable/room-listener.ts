@@ -23,7 +23,7 @@ import { shakeTable, showFlight } from '../../state/talk.ts'
 import { absenceText } from '../../text/table/absence.ts'
 import { talkText } from '../../text/table/talk.ts'
 import type { BlackScreen } from '../../transport/table/black-screen.ts'
-import type { Cancel, Clock } from '../../transport/clock.ts'
+import type { Cancel, Timers } from '../../transport/timers.ts'
 import type { ReconnectingTableListener } from '../../transport/table/reconnecting-table.ts'
 import type { ConnectionPhase, TableRefusal } from '../../transport/table/table-connection.ts'
 import { errorToast, toast } from '../../ui/toasts.ts'
@@ -43,7 +43,7 @@ export type ListeningVoice = Pick<VoiceChat, 'hear' | 'onOpen' | 'onLost' | 'onS
 
 export type RoomListenerOptions = SnapshotEffectsOptions & {
   readonly roomId: string
-  readonly clock: Clock
+  readonly timers: Timers
   readonly goTo: (path: string) => void
   /** Null where nobody talks. */
   readonly voice: ListeningVoice | null
@@ -189,10 +189,10 @@ export class RoomListener implements ReconnectingTableListener {
   #depart(refusal: TableRefusal): void {
     const departure = departureAfter(refusal)
     if (departure === null) return
-    const { roomId, clock, goTo } = this.#options
+    const { roomId, timers, goTo } = this.#options
     const path = departure.to === 'home' ? '/' : joinPath(roomId)
     if (departure.afterMs === 0) return goTo(path)
     this.#departure?.()
-    this.#departure = clock.after(departure.afterMs, () => goTo(path))
+    this.#departure = timers.after(departure.afterMs, () => goTo(path))
   }
 }

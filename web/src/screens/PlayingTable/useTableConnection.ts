@@ -5,7 +5,7 @@ import type { ClientMessages, ClientMessageType } from '#common/protocol/message
 import { dismissAll, forgetNarration } from '../../state/story.ts'
 import { forgetTalk } from '../../state/talk.ts'
 import { openTable } from '../../state/table.ts'
-import { browserClock } from '../../transport/clock.ts'
+import { browserTimers } from '../../transport/timers.ts'
 import { ReconnectingTable } from '../../transport/table/reconnecting-table.ts'
 import type { OpenTable } from '../../transport/table/table-connection.ts'
 import { onWakeEvent } from '../../transport/wake-events.ts'
@@ -56,12 +56,12 @@ const openAt = (
   openTable(playerId === null ? null : { roomId, playerId })
   const send: Send = (type, payload) => sendOver(table, type, payload)
   const voice = openVoice?.(send) ?? null
-  const listener = new RoomListener({ roomId, clock: browserClock, goTo, send, voice, onGameStarted })
+  const listener = new RoomListener({ roomId, timers: browserTimers, goTo, send, voice, onGameStarted })
   const table = new ReconnectingTable({
     roomId,
     open,
     isServerUp,
-    clock: browserClock,
+    timers: browserTimers,
     chance: Math.random,
     listener,
   })

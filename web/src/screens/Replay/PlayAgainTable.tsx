@@ -6,7 +6,7 @@ import { MOMENT_ROOM, soloFrom, type Moment } from '../../game/replay/play-again
 import { useTable } from '../../state/table.ts'
 import { LEVEL_TEXT } from '../../text/table/solo.ts'
 import { playAgainText as text } from '../../text/table/play-again.ts'
-import { browserClock } from '../../transport/clock.ts'
+import { browserTimers } from '../../transport/timers.ts'
 import { freshSeed, soloTables } from '../../transport/solo/solo-table.ts'
 import { browserComputers, type WorkerComputers } from '../../transport/solo/worker-computers.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,7 +36,7 @@ const placeWith = (computers: WorkerComputers, { game: record, moment, isOwn, on
     playerId: null,
     open: soloTables(
       {
-        clock: browserClock,
+        timers: browserTimers,
         computers: (known, level) => computers.move(known, level),
         newSeed: freshSeed,
         keep: (next) => {
@@ -57,7 +57,7 @@ const placeWith = (computers: WorkerComputers, { game: record, moment, isOwn, on
 /** One try. The properties count when it begins. */
 export const PlayAgainTable = ({ note, onLeave, ...given }: PlayAgainTableProps): JSX.Element => {
   const [begun] = useState({ ...given, isOwn: note === null })
-  const computers = useMemo(() => browserComputers(browserClock), [])
+  const computers = useMemo(() => browserComputers(browserTimers), [])
   const place = useMemo(() => placeWith(computers, begun), [computers, begun])
   const { send } = useTableConnection(place)
   const { snapshot } = useTable()

@@ -7,7 +7,7 @@ import { reviewTask, unsolvedFirst, worstMistakes } from '../../game/analysis/re
 import type { Replay } from '../../game/replay/replay.ts'
 import { analysisText } from '../../text/table/analysis.ts'
 import { reviewText as text } from '../../text/table/review.ts'
-import { browserClock } from '../../transport/clock.ts'
+import { browserTimers } from '../../transport/timers.ts'
 import { browserComputers } from '../../transport/solo/worker-computers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CrownIcon } from '../../ui/icons/table-icons.tsx'
@@ -53,7 +53,7 @@ type ReviewProps = ReviewPartProps & {
 }
 
 const Review = ({ game, replay, seat, mistakes, solved, onSolved, onLeave }: ReviewProps): JSX.Element => {
-  const computers = useMemo(() => browserComputers(browserClock), [])
+  const computers = useMemo(() => browserComputers(browserTimers), [])
   useEffect(() => {
     computers.warmUp()
     return () => computers.stop()

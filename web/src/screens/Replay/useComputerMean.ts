@@ -1,7 +1,7 @@
 /** What computers make of a moment of a finished game, while a person plays it. */
 import { useEffect, useState } from 'react'
 import type { Moment } from '../../game/replay/play-again.ts'
-import { browserClock } from '../../transport/clock.ts'
+import { browserTimers } from '../../transport/timers.ts'
 import { browserComputers } from '../../transport/solo/worker-computers.ts'
 
 const ROUNDS = 8
@@ -13,7 +13,7 @@ const ROUNDS = 8
 export const useComputerMean = ({ from, seat }: Moment): number | 'thinking' | 'failed' => {
   const [mean, setMean] = useState<number | 'thinking' | 'failed'>('thinking')
   useEffect(() => {
-    const computers = browserComputers(browserClock)
+    const computers = browserComputers(browserTimers)
     let isOpen = true
     const ask = async (): Promise<void> => {
       let sum = 0

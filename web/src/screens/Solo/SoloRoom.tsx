@@ -4,7 +4,7 @@ import { SOLO_PLAYER } from '../../game/solo/solo-game.ts'
 import { soloStore } from '../../state/solo-store.ts'
 import { useTable } from '../../state/table.ts'
 import { hintText, LEVEL_TEXT } from '../../text/table/solo.ts'
-import { browserClock } from '../../transport/clock.ts'
+import { browserTimers } from '../../transport/timers.ts'
 import { freshSeed, soloTables } from '../../transport/solo/solo-table.ts'
 import { browserComputers, type WorkerComputers } from '../../transport/solo/worker-computers.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +33,7 @@ const placeWith = (computers: WorkerComputers): TablePlace => ({
   ...SOLO_PLAYER,
   open: soloTables(
     {
-      clock: browserClock,
+      timers: browserTimers,
       computers: (known, level) => computers.move(known, level),
       newSeed: freshSeed,
       keep: (game) => soloStore.keep(game),
@@ -48,7 +48,7 @@ const placeWith = (computers: WorkerComputers): TablePlace => ({
 type SoloRoomProps = { readonly onLeave: () => void; readonly onChangeLevel: () => void }
 
 export const SoloRoom = ({ onLeave, onChangeLevel }: SoloRoomProps): JSX.Element => {
-  const computers = useMemo(() => browserComputers(browserClock), [])
+  const computers = useMemo(() => browserComputers(browserTimers), [])
   const place = useMemo(() => placeWith(computers), [computers])
   const { send } = useTableConnection(place)
   const { snapshot } = useTable()

@@ -12,7 +12,7 @@ import {
   type StoredSettings,
 } from '#common/protocol/rest/settings.ts'
 import type { SettingsAnswer } from '#common/protocol/rest/settings-answers.ts'
-import { browserClock, type Cancel } from '../../transport/clock.ts'
+import { browserTimers, type Cancel } from '../../transport/timers.ts'
 import {
   keepSettings,
   loadKeptSettings,
@@ -67,7 +67,7 @@ const send = async (userId: number): Promise<void> => {
 /** Calls `task` later, in place of what was to be done later until now. */
 const later = (ms: number, task: () => void): void => {
   cancelLater?.()
-  cancelLater = browserClock.after(ms, task)
+  cancelLater = browserTimers.after(ms, task)
 }
 
 /**

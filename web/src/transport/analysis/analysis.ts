@@ -3,7 +3,7 @@ import { get, set } from 'idb-keyval'
 import { ANALYSIS_VERSION, findingsIn, type Finding } from '#common/analysis/analyse.ts'
 import type { PlayedGame } from '#common/analysis/decisions.ts'
 import type { Seat } from '#common/rules/seats.ts'
-import type { Cancel } from '../clock.ts'
+import type { Cancel } from '../timers.ts'
 import type { Analysed } from './analysis-worker.ts'
 
 /** A game of so many rounds that is analysed for a seat, or for nobody. */

@@ -9,7 +9,7 @@ import { legalHand } from '../../game/hand/playable.ts'
 import { restWorth } from '../../game/score/sums.ts'
 import { soloTable, withoutPause, type SoloGame } from '../../game/solo/solo-game.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
-import { FakeClock, settled } from '../test-clock.ts'
+import { FakeTimers, settled } from '../test-timers.ts'
 import { soloTables, type SoloComputers } from './solo-table.ts'
 import type { TableConnection, TableNews } from '../table/table-connection.ts'
 
@@ -40,11 +40,11 @@ const seated = async ({
   game = begun,
   computers = heuristic,
 }: { readonly game?: SoloGame; readonly computers?: SoloComputers } = {}) => {
-  const clock = new FakeClock()
+  const timers = new FakeTimers()
   const kept: { game: SoloGame; isMine: boolean } = { game, isMine: true }
   const news: TableNews[] = []
   const options = {
-    clock,
+    timers,
     computers,
     newSeed: () => seedOf(2),
     keep: (next: SoloGame) => kept.isMine && (kept.game = next) === next,
@@ -52,7 +52,7 @@ const seated = async ({
   const open = async (): Promise<TableConnection> => {
     const opened = await soloTables(options, () => kept.game)('SOLO', (told) => news.push(told))
     assert.ok(opened.ok)
-    await clock.advance(0)
+    await timers.advance(0)
     return opened.connection
   }
   const connection = await open()
@@ -66,15 +66,15 @@ const seated = async ({
       connection.send('pass_cards', { cardIds: [...(view.own?.hand.slice(0, 2) ?? [])] })
     else if (view.game?.turn === 0)
       connection.send('play_card', { cardId: [...legalHand(view)][0] ?? assert.fail('no legal card') })
-    await clock.advance(1_000)
+    await timers.advance(1_000)
   }
-  return { clock, kept, news, connection, open, shown, game: gameShown, act }
+  return { timers, kept, news, connection, open, shown, game: gameShown, act }
 }
 
 describe('a table inside the page', () => {
   it('shows you your hand, and nobody else knows it', async () => {
-    const { shown, clock } = await seated()
-    await clock.advance(60_000)
+    const { shown, timers } = await seated()
+    await timers.advance(60_000)
     assert.deepEqual([shown().view.own?.hand.length, shown().view.game?.hasPassed], [13, [false, false, false, false]])
   })
 
@@ -90,14 +90,14 @@ describe('a table inside the page', () => {
   })
 
   it('pauses 0.9 s before the card of a computer and 3 s after an ordinary trick, or until you go on', async () => {
-    const { clock, game, act, connection } = await seated()
+    const { timers, game, act, connection } = await seated()
     await act()
     while (game().phase !== 'betweenTricks') await act()
     const tricks = (): number => game().tricksTaken.reduce((sum, taken) => sum + taken, 0)
     assert.equal(tricks(), 1)
-    await clock.advance(1_999)
+    await timers.advance(1_999)
     assert.equal(game().phase, 'betweenTricks')
-    await clock.advance(2)
+    await timers.advance(2)
     assert.equal(game().phase, 'playing')
     while (game().phase !== 'betweenTricks') await act()
     connection.send('next_trick', {})
@@ -116,7 +116,7 @@ describe('a table inside the page', () => {
   })
 
   it('lets you take the rest of a round when that is certain, and keeps it as moves', async () => {
-    const { clock, connection, game, act, shown, kept } = await seated()
+    const { timers, connection, game, act, shown, kept } = await seated()
     while ((shown().view.own?.claimable.length ?? 0) === 0 && game().phase !== 'gameOver') await act()
     const claimable = shown().view.own?.claimable ?? []
     const [{ length }, rest] = [kept.game.moves, restWorth(game())]
@@ -131,7 +131,7 @@ describe('a table inside the page', () => {
       [kept.game.moves.length - length, soloTable(kept.game)?.game?.round.tricks.length],
       [4 * claimable.length, 13],
     )
-    await clock.advance(3_001)
+    await timers.advance(3_001)
     assert.deepEqual([game().claimedBy, game().roundPoints], [null, [0, 0, 0, 0]])
   })
 
@@ -157,12 +157,12 @@ describe('a table inside the page', () => {
   })
 
   it('stops when another tab plays the game', async () => {
-    const { act, kept, news, clock } = await seated()
+    const { act, kept, news, timers } = await seated()
     await act()
     kept.isMine = false
     const { length } = kept.game.moves
     await act()
-    await clock.advance(60_000)
+    await timers.advance(60_000)
     const told = news.length
     await act()
     assert.deepEqual([kept.game.moves.length, news.length], [length, told])
@@ -181,7 +181,7 @@ describe('a table inside the page', () => {
     ['a deal that follows a trick', 2, 56],
   ] as const)
     it(`plays a single round of another game from ${what}, at any seat, and then says its points`, async () => {
-      const clock = new FakeClock()
+      const timers = new FakeTimers()
       const all = twoRounds.slice(0, made)
       const cast = { roomId: 'REPLAY', seat: 2, names: ['Anna', 'Bruno', 'Tu', 'Dino'] } as const
       let played: SoloGame = { ...begun, moves: all }
@@ -189,7 +189,7 @@ describe('a table inside the page', () => {
       const news: TableNews[] = []
       const open = soloTables(
         {
-          clock,
+          timers,
           computers: heuristic,
           newSeed: () => assert.fail('no other game begins'),
           keep: (next) => (played = next) === next,
@@ -203,7 +203,7 @@ describe('a table inside the page', () => {
       const { connection } = opened
       const shown = (): TableSnapshot['view'] =>
         news.flatMap((told) => (told.type === 'snapshot' ? [told.snapshot.view] : [])).at(-1) ?? assert.fail('nothing')
-      await clock.advance(0)
+      await timers.advance(0)
       assert.deepEqual(
         [shown().game?.round, shown().viewerSeat, shown().players.map(({ name, isComputer }) => [name, isComputer])],
         [round, 2, cast.names.map((name, seat) => [name, seat !== 2])],
@@ -214,21 +214,21 @@ describe('a table inside the page', () => {
           connection.send('pass_cards', { cardIds: [...(own?.hand.slice(0, 2) ?? [])] })
         if (game?.turn === 2)
           connection.send('play_card', { cardId: [...legalHand(shown())][0] ?? assert.fail('no legal card') })
-        await clock.advance(1_000)
+        await timers.advance(1_000)
       }
       const { length } = news
-      await clock.advance(60_000)
+      await timers.advance(60_000)
       assert.deepEqual([scores.length, news.length, shown().game?.phase], [1, length, 'betweenTricks'])
       assert.deepEqual([played.moves.length, played.moves.slice(0, made)], [56 * round, all])
       assert.deepEqual(scores[0], pointsOf(played, round))
       connection.drop()
       await open('REPLAY', (told) => news.push(told))
-      await clock.advance(60_000)
+      await timers.advance(60_000)
       assert.deepEqual([scores.length, scores[1]], [2, scores[0]], 'a table that is opened again says them again')
     })
 
   it('is refused when there is no game', async () => {
-    const options = { clock: new FakeClock(), computers: heuristic, newSeed: () => seedOf(2), keep: () => true }
+    const options = { timers: new FakeTimers(), computers: heuristic, newSeed: () => seedOf(2), keep: () => true }
     const opened = await soloTables(options, () => null)('SOLO', () => undefined)
     assert.equal(opened.ok, false)
   })

@@ -27,7 +27,7 @@ import {
   type SoloCast,
   type SoloGame,
 } from '../../game/solo/solo-game.ts'
-import type { Cancel, Clock } from '../clock.ts'
+import type { Cancel, Timers } from '../timers.ts'
 import type { OpenTable, TableConnection, TableNews } from '../table/table-connection.ts'
 
 /**
@@ -39,7 +39,7 @@ export type SoloComputers = (knowledge: SeatKnowledge, level: ComputerLevel) => 
 type OnlyRound = { readonly number: number; readonly onOver: (scores: PerSeat<number>) => void }
 
 type SoloTableOptions = {
-  readonly clock: Clock
+  readonly timers: Timers
   readonly computers: SoloComputers
   /** Random bytes of the platform, for the next game. */
   readonly newSeed: () => Seed
@@ -158,7 +158,7 @@ class SoloTable {
   }
 
   #after(ms: number, call: () => void): void {
-    this.#timer = this.#options.clock.after(ms, call)
+    this.#timer = this.#options.timers.after(ms, call)
   }
 }
 

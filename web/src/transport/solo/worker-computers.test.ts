@@ -4,14 +4,14 @@ import { newGame } from '#common/rules/state.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { COMPUTER_DEADLINE_MS, ROUND_DEADLINE_MS } from '#common/timings.ts'
 import type { Answered, Asked } from './computer-worker.ts'
-import { FakeClock, settled } from '../test-clock.ts'
+import { FakeTimers, settled } from '../test-timers.ts'
 import { WorkerComputers } from './worker-computers.ts'
 
 const known = seatKnowledge(newGame(seedOf(1)), 2)
 
 /** Workers that answer only when the test says so. */
 const workers = () => {
-  const clock = new FakeClock()
+  const timers = new FakeTimers()
   const started: {
     asked: Asked[]
     isEnded: boolean
@@ -24,10 +24,10 @@ const workers = () => {
       started.push(worker)
       return { ask: (asked) => worker.asked.push(asked), end: () => (worker.isEnded = true) }
     },
-    clock,
+    timers,
     () => 7,
   )
-  return { clock, started, computers }
+  return { timers, started, computers }
 }
 
 describe('the computers of a solo table', () => {
@@ -73,23 +73,23 @@ describe('the computers of a solo table', () => {
   })
 
   it('do not wait for a worker that is late', async () => {
-    const { computers, clock } = workers()
+    const { computers, timers } = workers()
     const asked = computers.advice(known, 100)
-    await clock.advance(COMPUTER_DEADLINE_MS)
+    await timers.advance(COMPUTER_DEADLINE_MS)
     await settled()
     assert.equal(await asked, null)
   })
 
   it('play whole rounds, for which they may take longer', async () => {
-    const { computers, started, clock } = workers()
+    const { computers, started, timers } = workers()
     const from = newGame(seedOf(1))
     const points = computers.round(from)
     assert.deepEqual(started[0]?.asked[0]?.question, { type: 'round', from, seed: 7 })
-    await clock.advance(2 * COMPUTER_DEADLINE_MS)
+    await timers.advance(2 * COMPUTER_DEADLINE_MS)
     started[0].answer({ id: 0, type: 'round', points: [1, 2, 3, 4] })
     assert.deepEqual(await points, [1, 2, 3, 4])
     const late = computers.round(from)
-    await clock.advance(ROUND_DEADLINE_MS)
+    await timers.advance(ROUND_DEADLINE_MS)
     assert.equal(await late, null)
   })
 

@@ -9,7 +9,7 @@ import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 import type { PerSeat } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { COMPUTER_DEADLINE_MS, ROUND_DEADLINE_MS } from '#common/timings.ts'
-import type { Clock } from '../clock.ts'
+import type { Timers } from '../timers.ts'
 import type { Answered, Asked, Question } from './computer-worker.ts'
 
 type Waiting = { readonly resolve: (answer: Answered) => void; readonly reject: (problem: Error) => void }
@@ -21,7 +21,7 @@ export type StartWorker = (onAnswer: (answered: Answered) => void, onCrash: (why
 
 export class WorkerComputers {
   readonly #start: StartWorker
-  readonly #clock: Clock
+  readonly #timers: Timers
   readonly #newSeed: () => number
   readonly #waiting = new Map<number, Waiting>()
   #worker: WorkerPort | null = null
@@ -30,9 +30,9 @@ export class WorkerComputers {
   #isStopped = false
 
   /** `start` starts a worker; `newSeed` draws a whole number for each question. */
-  constructor(start: StartWorker, clock: Clock, newSeed: () => number) {
+  constructor(start: StartWorker, timers: Timers, newSeed: () => number) {
     this.#start = start
-    this.#clock = clock
+    this.#timers = timers
     this.#newSeed = newSeed
   }
 
@@ -98,7 +98,7 @@ export class WorkerComputers {
   async #ask(question: Question, deadlineMs = COMPUTER_DEADLINE_MS): Promise<Answered | null> {
     if (this.#isStopped) return null
     const id = this.#asked++
-    const late = this.#clock.after(deadlineMs, () => this.#fail(`no answer within ${deadlineMs} ms`))
+    const late = this.#timers.after(deadlineMs, () => this.#fail(`no answer within ${deadlineMs} ms`))
     try {
       return await new Promise<Answered>((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject })
@@ -144,5 +144,5 @@ const startWorker: StartWorker = (onAnswer, onCrash) => {
 const BITS_32 = 2 ** 32
 
 /** The computers of this page. */
-export const browserComputers = (clock: Clock): WorkerComputers =>
-  new WorkerComputers(startWorker, clock, () => Math.floor(Math.random() * BITS_32))
+export const browserComputers = (timers: Timers): WorkerComputers =>
+  new WorkerComputers(startWorker, timers, () => Math.floor(Math.random() * BITS_32))

@@ -1,12 +1,12 @@
 /** Detects that a table shows no data, and requests them (specification sections 4 and 9, 'Black-screen detection'). */
 import { BLACK_SCREEN_CHECK_MS, BLACK_SCREEN_RETRY_MS } from '#common/timings.ts'
-import type { Cancel, Clock } from '../clock.ts'
+import type { Cancel, Timers } from '../timers.ts'
 
 /** `searching`: no data for 3 s, the state is being requested. `failed`: four requests had no result. */
 export type BlackScreen = 'none' | 'searching' | 'failed'
 
 type Options = {
-  readonly clock: Clock
+  readonly timers: Timers
   readonly requestState: () => void
   readonly onChange: (screen: BlackScreen) => void
 }
@@ -40,7 +40,7 @@ export class BlackScreenWatch {
   }
 
   #after(ms: number, call: () => void): void {
-    this.#timers.push(this.#options.clock.after(ms, call))
+    this.#timers.push(this.#options.timers.after(ms, call))
   }
 
   #setScreen(screen: BlackScreen): void {

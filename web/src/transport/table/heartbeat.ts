@@ -1,9 +1,9 @@
 /** Asks the other end of a connection at regular intervals whether it still answers. */
 import { PING_INTERVAL_MS } from '#common/timings.ts'
-import type { Cancel, Clock } from '../clock.ts'
+import type { Cancel, Timers } from '../timers.ts'
 
 type Options = {
-  readonly clock: Clock
+  readonly timers: Timers
   readonly sendPing: () => void
   /** A ping had no answer in time: the connection counts as lost. */
   readonly onSilence: () => void
@@ -49,6 +49,6 @@ export class Heartbeat {
   }
 
   #after(ms: number, call: () => void): void {
-    this.#timers.push(this.#options.clock.after(ms, call))
+    this.#timers.push(this.#options.timers.after(ms, call))
   }
 }

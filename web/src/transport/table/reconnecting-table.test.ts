@@ -4,7 +4,7 @@ import { ReconnectingTable } from './reconnecting-table.ts'
 import type { ConnectionPhase, Opened, TableRefusal, TableNews } from './table-connection.ts'
 import { waitingRoom } from '../../game/test-tables.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
-import { FakeClock, settled } from '../test-clock.ts'
+import { FakeTimers, settled } from '../test-timers.ts'
 
 const SNAPSHOT: TableSnapshot = { view: waitingRoom([]), chat: [], playAgain: { count: 0, total: 0 } }
 
@@ -13,7 +13,7 @@ type Network = 'open' | 'refuses' | 'swallows'
 
 /** A table whose server the test switches on and off. */
 const kept = async (refusal?: TableRefusal | 'unreachable' | 'silent', network: Network = 'open', chance = 0) => {
-  const clock = new FakeClock()
+  const timers = new FakeTimers()
   const isUp = refusal === undefined || refusal === 'silent'
   const server = {
     isUp,
@@ -34,7 +34,7 @@ const kept = async (refusal?: TableRefusal | 'unreachable' | 'silent', network: 
   let tell: (news: TableNews) => void = () => undefined
   const table = new ReconnectingTable({
     roomId: 'K7M2PX',
-    clock,
+    timers,
     chance: () => chance,
     isServerUp: () => Promise.resolve(server.isUp),
     open: async (_roomId, onNews, opening): Promise<Opened> => {
@@ -69,7 +69,7 @@ const kept = async (refusal?: TableRefusal | 'unreachable' | 'silent', network: 
   }
   return {
     table,
-    clock,
+    timers,
     server,
     speak,
     sent,
@@ -87,19 +87,19 @@ const kept = async (refusal?: TableRefusal | 'unreachable' | 'silent', network: 
 
 describe('a reconnecting connection', () => {
   it('pings every 20 s', async () => {
-    const { clock, sent, showTable } = await kept()
+    const { timers, sent, showTable } = await kept()
     showTable()
-    await clock.advance(60_000)
+    await timers.advance(60_000)
     deepEqual(sent, ['ping', 'ping', 'ping'])
   })
 
   it('is lost when a ping stays unanswered', async () => {
-    const { clock, server, phases, showTable } = await kept()
+    const { timers, server, phases, showTable } = await kept()
     showTable()
     server.answersPings = false
-    await clock.advance(39_999)
+    await timers.advance(39_999)
     deepEqual(phases, ['open'])
-    await clock.advance(1)
+    await timers.advance(1)
     equal(phases[1], 'lost')
   })
 
@@ -109,7 +109,7 @@ describe('a reconnecting connection', () => {
     table.lose()
     const joins: number[] = []
     for (let index = 0; index < 4; index++) {
-      await table.clock.advance(15_000)
+      await table.timers.advance(15_000)
       joins.push(table.server.joins)
     }
     deepEqual(joins, [2, 3, 4, 4])
@@ -117,9 +117,9 @@ describe('a reconnecting connection', () => {
   })
 
   it('ends, and is not tried again, when the server is of another version', async () => {
-    const { clock, server, phases, ends, tell } = await kept()
+    const { timers, server, phases, ends, tell } = await kept()
     tell({ type: 'outdated' })
-    await clock.advance(120_000)
+    await timers.advance(120_000)
     deepEqual([phases, ends, server.joins, server.drops], [['open', 'ended'], ['outdated'], 1, 1])
   })
 
@@ -127,20 +127,20 @@ describe('a reconnecting connection', () => {
     const table = await kept()
     table.showTable()
     table.lose()
-    await table.clock.advance(5_000)
+    await table.timers.advance(5_000)
     table.server.isUp = true
-    await table.clock.advance(2_000)
+    await table.timers.advance(2_000)
     deepEqual(table.phases, ['open', 'lost', 'open'])
   })
 
   it('comes back to a server that has ended within a second of the others, not with all of them', async () => {
     const opened = await Promise.all(
       [0, 0.5, 1].map(async (chance) => {
-        const { clock, server, phases, lose } = await kept(undefined, 'open', chance)
+        const { timers, server, phases, lose } = await kept(undefined, 'open', chance)
         lose()
         server.isUp = true
         let ms = 0
-        for (; phases.at(-1) !== 'open'; ms += 100) await clock.advance(100)
+        for (; phases.at(-1) !== 'open'; ms += 100) await timers.advance(100)
         return ms
       }),
     )
@@ -150,7 +150,7 @@ describe('a reconnecting connection', () => {
   it('is open again at once when the browser is back online, even after the notice', async () => {
     const table = await kept()
     table.lose()
-    await table.clock.advance(46_000)
+    await table.timers.advance(46_000)
     table.server.isUp = true
     table.table.wake()
     await settled()
@@ -162,7 +162,7 @@ describe('a reconnecting connection', () => {
     table.showTable()
     table.server.answersPings = false
     table.table.wake()
-    await table.clock.advance(3_000)
+    await table.timers.advance(3_000)
     equal(table.phases.at(-1), 'lost')
   })
 
@@ -180,43 +180,43 @@ describe('a reconnecting connection', () => {
     const table = await kept()
     table.showTable()
     table.server.answersPings = false
-    await table.clock.advance(25_000)
+    await table.timers.advance(25_000)
     deepEqual(table.sent, ['ping'])
     table.table.wake()
-    await table.clock.advance(2_999)
+    await table.timers.advance(2_999)
     equal(table.phases.at(-1), 'open')
-    await table.clock.advance(1)
+    await table.timers.advance(1)
     equal(table.phases.at(-1), 'lost')
   })
 
   it('stays open when the ping was answered in time', async () => {
     const table = await kept()
     table.showTable()
-    await table.clock.advance(18_000)
+    await table.timers.advance(18_000)
     table.table.wake()
     table.server.answersPings = false
-    await table.clock.advance(5_000)
+    await table.timers.advance(5_000)
     deepEqual([table.sent, table.phases], [['ping', 'ping'], ['open']])
   })
 
   it('asks for the table at 0, 1, 3 and 6 s when it has shown nothing for 3 s, then gives up', async () => {
-    const { clock, sent, screens } = await kept()
+    const { timers, sent, screens } = await kept()
     const asked: number[] = []
     for (const ms of [2_999, 1, 1_000, 2_000, 3_000]) {
-      await clock.advance(ms)
+      await timers.advance(ms)
       asked.push(sent.filter((type) => type === 'get_game_state').length)
     }
     deepEqual(asked, [0, 1, 2, 3, 4])
     deepEqual(screens, ['searching'])
-    await clock.advance(3_000)
+    await timers.advance(3_000)
     deepEqual(screens, ['searching', 'failed'])
   })
 
   it('stops searching when the table appears', async () => {
-    const { clock, sent, screens, showTable } = await kept()
-    await clock.advance(3_000)
+    const { timers, sent, screens, showTable } = await kept()
+    await timers.advance(3_000)
     showTable()
-    await clock.advance(10_000)
+    await timers.advance(10_000)
     deepEqual(screens, ['searching', 'none'])
     equal(sent.filter((type) => type === 'get_game_state').length, 1)
   })
@@ -245,47 +245,47 @@ describe('a reconnecting connection', () => {
   it('is tried again when the server was down from the start', async () => {
     const table = await kept('unreachable')
     table.server.isUp = true
-    await table.clock.advance(2_000)
+    await table.timers.advance(2_000)
     deepEqual(table.phases, ['lost', 'open'])
   })
 
   it('is blocked when the server answers, but two WebSockets fail', async () => {
-    const { clock, phases, server, table } = await kept(undefined, 'refuses')
+    const { timers, phases, server, table } = await kept(undefined, 'refuses')
     deepEqual(phases, [])
-    await clock.advance(2_000)
+    await timers.advance(2_000)
     deepEqual([phases, server.joins], [['blocked'], 2])
-    await clock.advance(15_000)
+    await timers.advance(15_000)
     deepEqual([phases, server.joins], [['blocked'], 3])
     table.wake()
     await settled()
     deepEqual([phases, server.joins], [['blocked', 'connecting', 'blocked'], 4])
     server.network = 'open'
-    await clock.advance(15_000)
+    await timers.advance(15_000)
     equal(phases.at(-1), 'open')
   })
 
   it('is blocked when two WebSockets have no answer for 5 s, and no emergency screen says otherwise', async () => {
-    const { clock, phases, server, screens } = await kept(undefined, 'swallows')
-    await clock.advance(11_999)
+    const { timers, phases, server, screens } = await kept(undefined, 'swallows')
+    await timers.advance(11_999)
     deepEqual([phases, server.abandoned], [[], 1])
-    await clock.advance(1)
+    await timers.advance(1)
     deepEqual([phases, server.abandoned, screens], [['blocked'], 2, []])
     server.network = 'open'
-    await clock.advance(15_000)
+    await timers.advance(15_000)
     deepEqual(phases, ['blocked', 'open'])
   })
 
   it('is lost, not blocked, when WebSockets fail because the server goes', async () => {
-    const { clock, phases, server } = await kept(undefined, 'refuses')
+    const { timers, phases, server } = await kept(undefined, 'refuses')
     server.isUp = false
-    await clock.advance(2_000)
+    await timers.advance(2_000)
     deepEqual(phases, ['lost'])
   })
 
   it('is blocked, not lost, when the server comes, but WebSockets fail', async () => {
-    const { clock, phases, server } = await kept('unreachable', 'refuses')
+    const { timers, phases, server } = await kept('unreachable', 'refuses')
     server.isUp = true
-    await clock.advance(4_000)
+    await timers.advance(4_000)
     deepEqual(phases, ['lost', 'blocked'])
   })
 
@@ -294,7 +294,7 @@ describe('a reconnecting connection', () => {
     table.showTable()
     table.server.network = 'refuses'
     table.tell({ type: 'closed', reason: 'lost' })
-    await table.clock.advance(46_000)
+    await table.timers.advance(46_000)
     deepEqual(table.phases, ['open', 'lost', 'interrupted'])
   })
 
@@ -305,8 +305,8 @@ describe('a reconnecting connection', () => {
   })
 
   it('shows the emergency screen after 3 s without an answer to a join', async () => {
-    const { clock, screens, speak, showTable } = await kept('silent')
-    await clock.advance(3_000)
+    const { timers, screens, speak, showTable } = await kept('silent')
+    await timers.advance(3_000)
     deepEqual(screens, ['searching'])
     await speak()
     showTable()
@@ -314,17 +314,17 @@ describe('a reconnecting connection', () => {
   })
 
   it('gives up a join without an answer, and connects again', async () => {
-    const { clock, phases, server } = await kept('silent')
-    await clock.advance(14_000)
+    const { timers, phases, server } = await kept('silent')
+    await timers.advance(14_000)
     deepEqual(phases, ['lost'])
     server.isSilent = false
-    await clock.advance(2_000)
+    await timers.advance(2_000)
     deepEqual(phases, ['lost', 'open'])
   })
 
   it('drops a connection that opens too late', async () => {
-    const { clock, phases, server, speak } = await kept('silent')
-    await clock.advance(14_000)
+    const { timers, phases, server, speak } = await kept('silent')
+    await timers.advance(14_000)
     await speak()
     deepEqual([phases, server.drops], [['lost'], 1])
   })
@@ -340,9 +340,9 @@ describe('a reconnecting connection', () => {
   })
 
   it('does nothing after it was stopped', async () => {
-    const { table, clock, sent, server } = await kept()
+    const { table, timers, sent, server } = await kept()
     table.stop()
-    await clock.advance(60_000)
+    await timers.advance(60_000)
     deepEqual([sent, server.joins], [[], 1])
   })
 })

@@ -6,7 +6,7 @@ import type { ClientMessages, ClientMessageType } from '#common/protocol/message
 import { RECONNECT_INTERVAL_MS } from '#common/timings.ts'
 import { ERROR_TEXT } from '#common/text/it.ts'
 import { BlackScreenWatch, type BlackScreen } from './black-screen.ts'
-import type { Cancel, Clock } from '../clock.ts'
+import type { Cancel, Timers } from '../timers.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { HEALTH_POLL_MS, ReturnAttempts } from './return-attempts.ts'
 import type { ConnectionPhase, OpenTable, TableRefusal, TableConnection, TableNews } from './table-connection.ts'
@@ -32,7 +32,7 @@ export type ReconnectingTableOptions = {
   readonly roomId: string
   readonly open: OpenTable
   readonly isServerUp: () => Promise<boolean>
-  readonly clock: Clock
+  readonly timers: Timers
   /** A number from 0 to 1, another one each time. */
   readonly chance: () => number
   readonly listener: ReconnectingTableListener
@@ -56,15 +56,15 @@ export class ReconnectingTable {
 
   constructor(options: ReconnectingTableOptions) {
     this.#options = options
-    const { clock, chance, isServerUp, listener } = options
+    const { timers, chance, isServerUp, listener } = options
     this.#blackScreen = new BlackScreenWatch({
-      clock,
+      timers,
       requestState: () => this.send('get_game_state', {}),
       onChange: listener.onBlackScreen,
     })
-    this.#heartbeat = new Heartbeat({ clock, sendPing: () => this.send('ping', {}), onSilence: () => this.#drop() })
+    this.#heartbeat = new Heartbeat({ timers, sendPing: () => this.send('ping', {}), onSilence: () => this.#drop() })
     this.#returnAttempts = new ReturnAttempts({
-      clock,
+      timers,
       chance,
       isServerUp,
       join: () => this.#join(),
@@ -113,13 +113,13 @@ export class ReconnectingTable {
 
   async #join(): Promise<void> {
     if (this.#abandonJoin !== null) return
-    const { roomId, open, clock } = this.#options
+    const { roomId, open, timers } = this.#options
     // A slow network is not one that lets nothing pass: once that is said, a WebSocket may take as long as a join.
     const socketMs = this.#phase === 'blocked' ? JOIN_PATIENCE_MS : SOCKET_PATIENCE_MS
     const opening = openInTime({
       roomId,
       open,
-      clock,
+      timers,
       onNews: (news) => this.#hear(news),
       socketMs: this.#wasOpen ? null : socketMs,
       // Data are not late before there is a connection.
@@ -230,7 +230,7 @@ export class ReconnectingTable {
   }
 
   #after(ms: number, call: () => void): void {
-    this.#timers.push(this.#options.clock.after(ms, call))
+    this.#timers.push(this.#options.timers.after(ms, call))
   }
 
   #setPhase(phase: ConnectionPhase): void {

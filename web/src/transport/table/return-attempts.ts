@@ -3,7 +3,7 @@
  * connection'), and one as soon as the server answers again.
  */
 import { RECONNECT_ATTEMPTS, RECONNECT_INTERVAL_MS } from '#common/timings.ts'
-import type { Cancel, Clock } from '../clock.ts'
+import type { Cancel, Timers } from '../timers.ts'
 
 /** How often it asks whether an unreachable server answers again. */
 export const HEALTH_POLL_MS = 2_000
@@ -14,7 +14,7 @@ export const HEALTH_POLL_MS = 2_000
 const RETURN_SPREAD_MS = 1_000
 
 type Options = {
-  readonly clock: Clock
+  readonly timers: Timers
   /** A number from 0 to 1, another one each time. */
   readonly chance: () => number
   readonly isServerUp: () => Promise<boolean>
@@ -62,6 +62,6 @@ export class ReturnAttempts {
   }
 
   #after(ms: number, call: () => void): void {
-    this.#timers.push(this.#options.clock.after(ms, call))
+    this.#timers.push(this.#options.timers.after(ms, call))
   }
 }

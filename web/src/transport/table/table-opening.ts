@@ -1,6 +1,6 @@
 /** Opens a table with time limits, because a network that loses all packets never reports an error. */
 import { RECONNECT_INTERVAL_MS } from '#common/timings.ts'
-import type { Cancel, Clock } from '../clock.ts'
+import type { Cancel, Timers } from '../timers.ts'
 import type { Opened, OpenTable, TableNews } from './table-connection.ts'
 
 /** How long a join may take. It ends before the next attempt is due. */
@@ -14,7 +14,7 @@ export const SOCKET_PATIENCE_MS = 5_000
 export type OpeningOptions = {
   readonly roomId: string
   readonly open: OpenTable
-  readonly clock: Clock
+  readonly timers: Timers
   readonly onNews: (news: TableNews) => void
   /** How long the WebSocket may take once the server has answered; null when the time of the join is enough to know. */
   readonly socketMs: number | null
@@ -25,7 +25,7 @@ export type OpeningOptions = {
 export const openInTime = ({
   roomId,
   open,
-  clock,
+  timers,
   onNews,
   socketMs,
   onReserved,
@@ -37,11 +37,11 @@ export const openInTime = ({
     resolve(result)
     late.abort()
   }
-  let cancelTimer = clock.after(JOIN_PATIENCE_MS, () => giveUp({ ok: false, refusal: 'unreachable' }))
+  let cancelTimer = timers.after(JOIN_PATIENCE_MS, () => giveUp({ ok: false, refusal: 'unreachable' }))
   const reserved = (): void => {
     if (socketMs === null || late.signal.aborted) return
     cancelTimer()
-    cancelTimer = clock.after(socketMs, () => giveUp({ ok: false, refusal: 'noSocket' }))
+    cancelTimer = timers.after(socketMs, () => giveUp({ ok: false, refusal: 'noSocket' }))
     onReserved()
   }
   void open(roomId, onNews, { signal: late.signal, onReserved: reserved }).then((result) => {

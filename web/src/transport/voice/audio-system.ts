@@ -1,5 +1,5 @@
 /** Audio that goes on after it was held back: before the first touch, during a call, while the phone was locked. */
-import type { Cancel } from '../clock.ts'
+import type { Cancel } from '../timers.ts'
 
 /** A finger counts as a touch when it is lifted, a mouse when it is pressed. */
 const TOUCHES = ['pointerdown', 'pointerup', 'keydown'] as const

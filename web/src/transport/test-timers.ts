@@ -1,11 +1,11 @@
-/** A clock for tests. */
-import type { Cancel, Clock } from './clock.ts'
+/** Timers for tests. */
+import type { Cancel, Timers } from './timers.ts'
 
 /** Resolves when the promises that wait have been settled. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** A clock that the test advances. Timers run in order, with their promises. */
-export class FakeClock implements Clock {
+/** Time that the test advances. Timers run in order, with their promises. */
+export class FakeTimers implements Timers {
   #nowMs = 0
   #due: { readonly atMs: number; readonly call: () => void }[] = []
 

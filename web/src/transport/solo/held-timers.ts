@@ -1,20 +1,20 @@
 /**
- * A clock that can be held: what becomes due meanwhile is called when it is released. So a table waits while somebody
+ * Timers that can be held: what becomes due meanwhile is called when they are released. So a table waits while somebody
  * reads.
  */
-import type { Cancel, Clock } from '../clock.ts'
+import type { Cancel, Timers } from '../timers.ts'
 
-export class HeldClock implements Clock {
-  readonly #clock: Clock
+export class HeldTimers implements Timers {
+  readonly #timers: Timers
   readonly #due = new Set<() => void>()
   #isHeld = false
 
-  constructor(clock: Clock) {
-    this.#clock = clock
+  constructor(timers: Timers) {
+    this.#timers = timers
   }
 
   readonly after = (ms: number, call: () => void): Cancel => {
-    const cancel = this.#clock.after(ms, () => {
+    const cancel = this.#timers.after(ms, () => {
       if (this.#isHeld) this.#due.add(call)
       else call()
     })
@@ -24,7 +24,7 @@ export class HeldClock implements Clock {
     }
   }
 
-  /** Holds the clock, or releases it. */
+  /** Holds the timers, or releases it. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld
     if (isHeld) return
