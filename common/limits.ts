@@ -90,6 +90,13 @@ export const RESTRICTION_REASON_MAX_CHARS = 200
 /** How many payments to check the admin sees on one page. */
 export const PAYMENTS_PAGE = 20
 
+/** How far ahead evenings of a circle can be planned. */
+export const CIRCLE_DAYS_AHEAD = 180
+/** How many evenings to come can be single, cancelled or moved at the same time. */
+export const CIRCLE_DATES = 20
+/** Among how many other evenings a circle can choose. */
+export const CIRCLE_PROPOSALS = 6
+
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
 /** Width and height of a stored avatar. */
 export const AVATAR_SIDE_PIXELS = 256
