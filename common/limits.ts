@@ -76,6 +76,11 @@ export const FORM_GAMES = 20
 export const MATRIX_OTHERS = 5
 /** How many finished games the ranking asks for (specification section 9). */
 export const RANKED_GAMES = 5
+/** How many browsers of a user get notifications, and how many reminders a user gets a day. */
+export const PUSH_DEVICES_PER_USER = 5
+export const REMINDERS_PER_DAY = 2
+/** The longest address at which a push service takes a notification for a browser. */
+export const ENDPOINT_MAX_CHARS = 1_000
 /** How many players one user can mute. */
 export const MUTES_PER_USER = 200
 /** How many reports one user may send in 24 hours. */

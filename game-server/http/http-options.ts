@@ -36,6 +36,7 @@ export type HttpOptions = ConductEffects &
       | 'reports'
       | 'restrictions'
       | 'settings'
+      | 'pushDevices'
       | 'adminRooms'
       | 'ping'
     >

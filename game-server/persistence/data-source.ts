@@ -10,6 +10,7 @@ import { DataSource, type Driver } from 'typeorm'
 import { CHAT_LINES } from './journal/chat-lines.ts'
 import { MUTES, REPORT_LINES, REPORTS, RESTRICTIONS } from './conduct/conduct-entities.ts'
 import { CIRCLE_MEMBERS, CIRCLES } from './circles/circle-entities.ts'
+import { PUSH_DEVICES, REMINDERS } from './reminders/reminder-entities.ts'
 import { JOURNAL } from './journal/journal-reading.ts'
 import { GAME_LINKS } from './games/game-links.ts'
 import { PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, PAYMENTS } from './money/payment-entities.ts'
@@ -74,6 +75,8 @@ export const ENTITIES = [
   SETTINGS_ROWS,
   CIRCLES,
   CIRCLE_MEMBERS,
+  PUSH_DEVICES,
+  REMINDERS,
 ]
 
 /** The place of the data: `mysql://user:password@host:3306/name`, or null for `regicidio.sqlite` in `dataDir`. */

@@ -32,6 +32,9 @@ import { Rankings } from './statistics/rankings.ts'
 import { Reports } from './conduct/reports.ts'
 import { Restrictions } from './conduct/restrictions.ts'
 import { RecordedGames } from './games/recorded-games.ts'
+import { PushDevices } from './reminders/push-devices.ts'
+import { Reminders } from './reminders/reminders.ts'
+import { TableEvents } from './reminders/table-events.ts'
 import { AccountSettings } from './accounts/settings.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { type Player, profileStatistics } from './statistics/statistics.ts'
@@ -57,6 +60,9 @@ export type Storage = {
   readonly reports: Reports
   readonly restrictions: Restrictions
   readonly settings: AccountSettings
+  readonly pushDevices: PushDevices
+  readonly reminders: Reminders
+  readonly tableEvents: TableEvents
   readonly tables: TableStore
   readonly rankings: Rankings
   readonly recordedGames: RecordedGames
@@ -139,6 +145,9 @@ const simpleStores = (database: Database, now: () => number, owner: string, week
   reports: new Reports(database, now, owner),
   restrictions: new Restrictions(database, now),
   settings: new AccountSettings(database, now),
+  pushDevices: new PushDevices(database, now),
+  reminders: new Reminders(database, now),
+  tableEvents: new TableEvents(database, now),
   rankings: new Rankings(database),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
   adminRooms: (after: RoomsAfter | null) => adminRooms(database, after),
@@ -146,6 +155,14 @@ const simpleStores = (database: Database, now: () => number, owner: string, week
   lastGames: (userId: number) => database.run((manager) => lastGamesOf(manager, userId)),
   ownSeats: (userId: number) => database.run((manager) => ownSeatsOf(manager, userId)),
 })
+
+/** Those of the simple stores in which something expires. */
+const purgedOf = ({ reports, restrictions, pushDevices, reminders }: ReturnType<typeof simpleStores>) => [
+  reports,
+  restrictions,
+  pushDevices,
+  reminders,
+]
 
 /** Connects and brings the database up to date. */
 const openMigrated = async (options: StorageOptions): Promise<Database> => {
@@ -201,7 +218,7 @@ const begun = async (database: Database, leases: Leases, options: StorageOptions
   const formerGames = new FormerGames(database, journal, options.onError)
   const simple = simpleStores(database, now, leases.owner, weekly)
   const ownership = ownershipOf(leases, journal, options.onError)
-  const purged = [sessions, passwordResets, avatars, chat, simple.reports, simple.restrictions]
+  const purged = [sessions, passwordResets, avatars, chat, ...purgedOf(simple)]
   const stopPurging = await purgeEveryHour(purged, options.onError)
   return {
     ...simple,

@@ -242,7 +242,9 @@ export class LiveTables implements RoomDirectory {
     } as const
     const first: JournalRecord = { roomId, sequence: 1, atMs: clock.nowMs(), command }
     if (!(await store.createRoom(room, first))) return false
-    if (hold.lapses === lapses) this.#loaded.add(new LiveTable(replay([first]), this.#tools))
+    const opened = replay([first])
+    if (hold.lapses === lapses) this.#loaded.add(new LiveTable(opened, this.#tools))
+    this.#tools.remind?.(opened.table, 'opened')
     return true
   }
 }

@@ -8,7 +8,7 @@
  * `settings-answers.ts`.
  */
 /** Where a setting stands in 'Impostazioni', in this order. */
-export const SETTING_GROUPS = ['look', 'play', 'table', 'sound'] as const
+export const SETTING_GROUPS = ['look', 'play', 'table', 'sound', 'reminders'] as const
 type Group = (typeof SETTING_GROUPS)[number]
 
 /** One of several values. */
@@ -71,6 +71,12 @@ export const SETTINGS = {
   alertVolume: level('sound', 100),
   /** How loud the voice chat is; at first 80 (specification section 9). */
   voiceVolume: level('sound', 80),
+  /** Of what the player is reminded while away: `common/reminders/kinds.ts` says what each kind is. */
+  remindsNow: switched('reminders', true),
+  remindsFourth: switched('reminders', true),
+  remindsAnswer: switched('reminders', true),
+  remindsSoon: switched('reminders', true),
+  remindsResume: switched('reminders', true),
 } as const satisfies Readonly<Record<string, Setting>>
 
 export type SettingName = keyof typeof SETTINGS
