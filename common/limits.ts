@@ -76,6 +76,13 @@ export const FORM_GAMES = 20
 export const MATRIX_OTHERS = 5
 /** How many finished games the ranking asks for (specification section 9). */
 export const RANKED_GAMES = 5
+/** How many circles one user may belong to, ask to belong to, or be invited to. */
+export const CIRCLES_PER_USER = 10
+/** How many people may belong to a circle, and how many may ask at the same time. */
+export const CIRCLE_MEMBERS = 16
+export const CIRCLE_ASKING = 20
+/** The longest link of a circle: its name, and ten random characters. */
+export const CIRCLE_SLUG_MAX_CHARS = 60
 /** How many browsers of a user get notifications, and how many reminders a user gets a day. */
 export const PUSH_DEVICES_PER_USER = 5
 export const REMINDERS_PER_DAY = 2

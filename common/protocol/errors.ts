@@ -84,6 +84,23 @@ export const EDGE_ERRORS = [
   'roomNewer',
   'tooFewToTreat',
   'treatNotNeeded',
+  'circleNotFound',
+  'circleNameLength',
+  'circleNameCharacters',
+  'circleAccountNeeded',
+  'tooManyCircles',
+  'circleFull',
+  'tooManyAsking',
+  'circleMembersOnly',
+  'notCircleOwner',
+  'notInCircle',
+  'ownerStaysMember',
+  'notFourAccounts',
+  'dateNotFound',
+  'dateTaken',
+  'dateOutOfReach',
+  'tooManyDates',
+  'tooManyProposals',
 ] as const
 
 /** Every error code. */

@@ -14,6 +14,8 @@ import { cookieName, cookieOptions } from './auth/session-cookie.ts'
 import { SessionStore } from './auth/session-store.ts'
 import { createAuthentication, refuseSuspended } from './auth/signed-in.ts'
 import { uploadRoutes } from './avatars/upload.ts'
+import { calendarRoutes, circleDateRoutes } from './circles/date-routes.ts'
+import { circleRoutes } from './circles/routes.ts'
 import { muteRoutes, reportRoutes } from './conduct/routes.ts'
 import { withoutPrototype } from './decode.ts'
 import { gameRoutes, lastGameRoutes, ownSeatRoutes, sharedGameRoutes, suspendedGameRoutes } from './games/routes.ts'
@@ -117,15 +119,25 @@ const adminAndConductRoutes = (
 }
 
 /** Games that are suspended, running or over, and rooms. */
-const gameAndRoomRoutes = ({ config, storage, directory, now }: HttpOptions, limits: Limits): Router => {
+const gameAndRoomRoutes = ({ config, storage, directory, now, publicOrigin }: HttpOptions, limits: Limits): Router => {
   const { suspendedGames, ownSeats, lastGames, statistics, rankings, recordedGames } = storage
   const router = Router()
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
   router.use('/seats', ownSeatRoutes(ownSeats, limits))
   router.use('/stats', statisticsRoutes({ statistics, rankings, limits }))
   router.use('/games', lastGameRoutes(lastGames, limits), gameRoutes(recordedGames, limits))
+  router.use(
+    '/circles',
+    calendarRoutes({ dates: storage.circleDates, publicOrigin, limits }),
+    circleDateRoutes({ dates: storage.circleDates, limits }),
+    circleRoutes({ circles: storage.circles, directory, limits }),
+  )
   router.use('/shared-games', sharedGameRoutes(recordedGames, limits))
-  router.use('/rooms', roomRoutes(directory, limits), iceServerRoutes({ directory, limits, ice: config.ice, now }))
+  router.use(
+    '/rooms',
+    roomRoutes(directory, storage.circles, limits),
+    iceServerRoutes({ directory, limits, ice: config.ice, now }),
+  )
   return router
 }
 

@@ -35,6 +35,8 @@ export type HttpOptions = ConductEffects &
       | 'mutes'
       | 'reports'
       | 'restrictions'
+      | 'circles'
+      | 'circleDates'
       | 'settings'
       | 'pushDevices'
       | 'adminRooms'

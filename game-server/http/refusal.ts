@@ -92,6 +92,23 @@ const EDGE_STATUS = {
   roomNewer: 503,
   tooFewToTreat: 402,
   treatNotNeeded: 409,
+  circleNotFound: 404,
+  circleNameLength: 400,
+  circleNameCharacters: 400,
+  circleAccountNeeded: 403,
+  tooManyCircles: 409,
+  circleFull: 409,
+  tooManyAsking: 409,
+  circleMembersOnly: 403,
+  notCircleOwner: 403,
+  notInCircle: 404,
+  ownerStaysMember: 409,
+  notFourAccounts: 409,
+  dateNotFound: 404,
+  dateTaken: 409,
+  dateOutOfReach: 409,
+  tooManyDates: 409,
+  tooManyProposals: 409,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS

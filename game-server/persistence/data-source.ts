@@ -10,6 +10,13 @@ import { DataSource, type Driver } from 'typeorm'
 import { CHAT_LINES } from './journal/chat-lines.ts'
 import { MUTES, REPORT_LINES, REPORTS, RESTRICTIONS } from './conduct/conduct-entities.ts'
 import { CIRCLE_MEMBERS, CIRCLES } from './circles/circle-entities.ts'
+import {
+  CIRCLE_ANSWERS,
+  CIRCLE_CALENDARS,
+  CIRCLE_DATES,
+  CIRCLE_PROPOSALS,
+  CIRCLE_SLOTS,
+} from './circles/dates-entities.ts'
 import { PUSH_DEVICES, REMINDERS } from './reminders/reminder-entities.ts'
 import { JOURNAL } from './journal/journal-reading.ts'
 import { GAME_LINKS } from './games/game-links.ts'
@@ -75,6 +82,11 @@ export const ENTITIES = [
   SETTINGS_ROWS,
   CIRCLES,
   CIRCLE_MEMBERS,
+  CIRCLE_SLOTS,
+  CIRCLE_DATES,
+  CIRCLE_PROPOSALS,
+  CIRCLE_ANSWERS,
+  CIRCLE_CALENDARS,
   PUSH_DEVICES,
   REMINDERS,
 ]

@@ -10,12 +10,14 @@ import type { TableStore } from '../tables/ports.ts'
 import { adminRooms } from './games/admin-rooms.ts'
 import { Avatars } from './accounts/avatars.ts'
 import { ChatLines } from './journal/chat-lines.ts'
+import { Circles } from './circles/circles.ts'
 import { createDataSource, type DatabaseLocation, neverWaitForLocks } from './data-source.ts'
 import { Database } from './engine/database.ts'
 import { Journal } from './journal/journal.ts'
 import { Leases, type RoomChanges } from './journal/leases.ts'
 import { Mails } from './accounts/mails.ts'
 import { migrate, newerMigrations } from './engine/migrate.ts'
+import { CircleDates } from './circles/dates.ts'
 import { Mutes } from './conduct/mutes.ts'
 import type { Location } from './journal/processes.ts'
 import type { LastGame } from '#common/protocol/rest/statistics-answers.ts'
@@ -32,9 +34,7 @@ import { Rankings } from './statistics/rankings.ts'
 import { Reports } from './conduct/reports.ts'
 import { Restrictions } from './conduct/restrictions.ts'
 import { RecordedGames } from './games/recorded-games.ts'
-import { PushDevices } from './reminders/push-devices.ts'
-import { Reminders } from './reminders/reminders.ts'
-import { TableEvents } from './reminders/table-events.ts'
+import { reminderStores, type ReminderStores } from './reminders/reminder-stores.ts'
 import { AccountSettings } from './accounts/settings.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { type Player, profileStatistics } from './statistics/statistics.ts'
@@ -45,7 +45,7 @@ import { Users } from './accounts/users.ts'
 import { siteName } from './accounts/welcome.ts'
 
 /** All stores of the server. Every promise may reject with `StorageError`. */
-export type Storage = {
+export type Storage = ReminderStores & {
   readonly users: Users
   readonly guests: Guests
   readonly sessions: Sessions
@@ -59,10 +59,9 @@ export type Storage = {
   readonly mutes: Mutes
   readonly reports: Reports
   readonly restrictions: Restrictions
+  readonly circles: Circles
   readonly settings: AccountSettings
-  readonly pushDevices: PushDevices
-  readonly reminders: Reminders
-  readonly tableEvents: TableEvents
+  readonly circleDates: CircleDates
   readonly tables: TableStore
   readonly rankings: Rankings
   readonly recordedGames: RecordedGames
@@ -144,10 +143,10 @@ const simpleStores = (database: Database, now: () => number, owner: string, week
   mutes: new Mutes(database, now),
   reports: new Reports(database, now, owner),
   restrictions: new Restrictions(database, now),
+  circles: new Circles(database, now),
   settings: new AccountSettings(database, now),
-  pushDevices: new PushDevices(database, now),
-  reminders: new Reminders(database, now),
-  tableEvents: new TableEvents(database, now),
+  circleDates: new CircleDates(database, now),
+  ...reminderStores(database, now),
   rankings: new Rankings(database),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
   adminRooms: (after: RoomsAfter | null) => adminRooms(database, after),

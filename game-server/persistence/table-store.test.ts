@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { seedFrom } from '#common/rules/deal.ts'
+import { refused } from '#common/result.ts'
 import type { TableCommand } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
 import type { JournalRecord } from '../tables/ports.ts'
@@ -70,7 +71,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
       assert.equal((await storage.users.create(user, tokens)).ok, true)
     }
   }
-  const room = (roomId: string): Promise<boolean> =>
+  const room = (roomId: string): ReturnType<Storage['tables']['createRoom']> =>
     storage.tables.createRoom({ roomId, creator: person(1), name: 'Sala è' }, opening(roomId))
   const balances = async (): Promise<readonly (number | null)[]> =>
     Promise.all([1, 2, 3, 4].map((id) => storage.tokens.of(id)))
@@ -103,9 +104,9 @@ describeOnEveryDatabase('the store of tables', (location) => {
   it('creates a room together with its first record, or not at all', async () => {
     await room('ABCDEF')
     await assert.rejects(room('ABCDEF'), isDuplicate)
-    assert.equal(
+    assert.deepEqual(
       await storage.tables.createRoom({ roomId: 'NOUSER', creator: person(99), name: 'x' }, opening('NOUSER')),
-      false,
+      refused('outdated'),
     )
     assert.equal(await storage.tables.openRoom('NOUSER'), null)
     await storage.tables.append(record('ABCDEF', 2))

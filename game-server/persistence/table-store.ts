@@ -1,9 +1,11 @@
 /** Implements the `TableStore` port with the database. */
 import { personIn } from '#common/table/commands.ts'
 import { STORED_FLAGS } from '#common/table/room-flags.ts'
+import { ok, refused } from '#common/result.ts'
 import { closureCodeOf, JournalFault, NewerJournal } from '../tables/journal/journal-fault.ts'
 import type { ChatStore, StepRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError } from './engine/errors.ts'
+import { insteadOfNew } from './circles/circle-tables.ts'
 import { type Database, rollback } from './engine/database.ts'
 import { ROOMS, type RoomStatus, setStatus } from './games/rooms.ts'
 import { storedRooms } from './games/stored-rooms.ts'
@@ -31,9 +33,12 @@ type StoreParts = {
 export const createTableStore = ({ database, journal, leases, chat, weekly }: StoreParts): TableStore => ({
   chat,
   ...reading(database, journal, leases),
-  createRoom: ({ roomId, creator, name, ...choices }, first) =>
-    database.transaction(async (manager) => {
-      if (!(await isCurrent(manager, creator))) return false
+  createRoom: ({ roomId, creator, name, circleId = null, ...choices }, first) =>
+    database.transaction<Awaited<ReturnType<TableStore['createRoom']>>>(async (manager) => {
+      if (!(await isCurrent(manager, creator))) return refused('outdated')
+      const waiting = circleId === null ? ok(null) : await insteadOfNew(manager, circleId, creator.userId)
+      if (!waiting.ok) return waiting
+      if (waiting.value !== null) return ok(waiting.value)
       const values = [
         roomId,
         creator.userId,
@@ -41,15 +46,16 @@ export const createTableStore = ({ database, journal, leases, chat, weekly }: St
         first.atMs,
         ...STORED_FLAGS.map((flag) => (choices[flag] === true ? 1 : 0)),
         leases.owner,
+        circleId,
       ]
       await manager.query(
-        `INSERT INTO rooms (roomId, creatorId, name, createdAtMs, ${STORED_FLAGS.join(', ')}, leaseOwner, status, hasSeats) VALUES (${values.map(() => '?').join(', ')}, 'waiting', 1)`,
+        `INSERT INTO rooms (roomId, creatorId, name, createdAtMs, ${STORED_FLAGS.join(', ')}, leaseOwner, circleId, status, hasSeats) VALUES (${values.map(() => '?').join(', ')}, 'waiting', 1)`,
         values,
       )
       await journal.appendWithin(manager, first)
       await noteName(manager, first, creator.userId)
       await seatCreator(manager, roomId, creator.userId)
-      return true
+      return ok(roomId)
     }),
   append: (record) => journal.append(record),
   appendStep: appendingStep(database, journal, projectionsWith(weekly)),

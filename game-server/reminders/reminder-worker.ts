@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { reminderMail } from '../mail/reminder-mail.ts'
+import type { EveningEvents } from '../persistence/reminders/evening-events.ts'
 import type { PushDevices } from '../persistence/reminders/push-devices.ts'
 import type { Reminders, TakenReminder } from '../persistence/reminders/reminders.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
@@ -15,11 +16,14 @@ const ATTEMPTS = 3
 const PAUSE_MS = { shortest: 1_000, longest: 30_000, growth: 5 } as const
 /** How long notifications that are being sent may still take when the process ends. */
 const CLOSING_MS = 2_000
+/** How often it is looked which evenings are near. */
+const EVENINGS_MS = 5 * 60_000
 /** The longest pause: another process may have stored a reminder and ended. */
 const LOOK_AGAIN_MS = 60_000
 
 type ReminderWorkerTools = {
   readonly reminders: Pick<Reminders, 'due' | 'take' | 'giveBack' | 'nextInMs'>
+  readonly evenings: Pick<EveningEvents, 'add'>
   readonly devices: Pick<PushDevices, 'remove'>
   /** Null: this site sends no notifications. */
   readonly push: Pick<PushSender, 'send'> | null
@@ -40,6 +44,7 @@ export class ReminderWorker {
   #round: Promise<void> | null = null
   #isAwaited = false
   #hasStopped = false
+  #eveningsAtMs = -Infinity
   #cancelTimer: () => void = () => undefined
   readonly #stopping = new AbortController()
 
@@ -68,6 +73,7 @@ export class ReminderWorker {
     const { reminders, clock, log } = this.#tools
     let nextMs = LOOK_AGAIN_MS
     try {
+      await this.#lookForEvenings()
       while (this.#isAwaited && !this.#hasStopped) {
         this.#isAwaited = false
         const due = await reminders.due(BATCH)
@@ -81,6 +87,14 @@ export class ReminderWorker {
     this.#round = null
     if (!this.#hasStopped) this.#cancelTimer = clock.schedule(nextMs, () => this.wake())
     if (this.#isAwaited) this.wake()
+  }
+
+  async #lookForEvenings(): Promise<void> {
+    const { evenings, clock } = this.#tools
+    const nowMs = clock.nowMs()
+    if (nowMs < this.#eveningsAtMs + EVENINGS_MS) return
+    await evenings.add()
+    this.#eveningsAtMs = nowMs
   }
 
   async #send(key: Parameters<Reminders['take']>[0]): Promise<void> {

@@ -22,12 +22,21 @@ export type Reminding = { readonly remind: Remind; readonly worker: ReminderWork
 
 export const openReminders = (
   { push }: { readonly push: PushSettings | null },
-  { reminders, pushDevices: devices, tableEvents: events }: Storage,
+  { reminders, pushDevices: devices, tableEvents: events, eveningEvents }: Storage,
   clock: Clock,
   log: Log,
   { mailer, publicOrigin, hereIds, reportProblem }: AroundReminders & { readonly reportProblem: ReportProblem },
 ): Reminding => {
   const sender = push && new PushSender(push, log)
-  const worker = new ReminderWorker({ reminders, devices, push: sender, mailer, clock, log, publicOrigin })
+  const worker = new ReminderWorker({
+    reminders,
+    evenings: eveningEvents,
+    devices,
+    push: sender,
+    mailer,
+    clock,
+    log,
+    publicOrigin,
+  })
   return { worker, remind: tableReminders({ events, hereIds, wake: () => worker.wake(), reportProblem }) }
 }

@@ -4,6 +4,8 @@ import { readdir } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import * as accountAnswers from '#common/protocol/rest/account-answers.ts'
 import * as answers from '#common/protocol/rest/answers.ts'
+import { daysAfter, wallTimeAt, weekdayOf } from '#common/circles/wall-time.ts'
+import * as circleAnswers from '#common/protocol/rest/circle-answers.ts'
 import * as conductAnswers from '#common/protocol/rest/conduct-answers.ts'
 import { gameLinkAnswer } from '#common/protocol/game-record.ts'
 import * as paymentAnswers from '#common/protocol/rest/payment-answers.ts'
@@ -60,6 +62,7 @@ describe('the answers of a running server', () => {
   let paymentId = 0
   let gameId = 0
   let linkToken = ''
+  let slug = ''
 
   /** Anna, who is the admin, and her friends play a game to its end, and save the next one, which Dino has left. */
   before(async () => {
@@ -128,6 +131,19 @@ describe('the answers of a running server', () => {
     const reply = await eva.post('/api/rooms', { gameName: 'Domenica' })
     waitingRoomId = answers.createRoomAnswer.parse(reply.body).roomId
     return reply
+  }
+  const founded = async (): Promise<Answered> => {
+    const reply = await players[0].post('/api/circles', { name: 'Sabato sera', gameId: `${roomId}-1` })
+    slug = circleAnswers.circleAnswer.parse(reply.body).slug
+    return reply
+  }
+  /** A slot in four days, and another evening in two. */
+  const planned = async (): Promise<Answered> => {
+    const { day } = wallTimeAt(Date.now())
+    await players[0].put(`/api/circles/${slug}/slot`, {
+      slot: { weekday: weekdayOf(daysAfter(day, 4)), time: '21:00' },
+    })
+    return players[0].post(`/api/circles/${slug}/proposals`, { day: daysAfter(day, 2), time: '20:30' })
   }
   const registered = async (): Promise<Answered> => {
     eva = new TestPlayer(server.origin, 'Eva')
@@ -217,6 +233,29 @@ describe('the answers of a running server', () => {
       200,
       'joinRoomAnswer',
       () => players[1].post(`/api/rooms/${waitingRoomId}/join`, {}),
+    ],
+    ['POST /api/circles', 201, 'circleAnswer', founded],
+    ['GET /api/circles', 200, 'circlesAnswer', () => players[0].get('/api/circles')],
+    ['GET /api/circles/{slug}', 200, 'circleAnswer', () => players[0].get(`/api/circles/${slug}`)],
+    [
+      'GET /api/circles/{slug}/invitation',
+      200,
+      'circleInvitationAnswer',
+      () => stranger().get(`/api/circles/${slug}/invitation`),
+    ],
+    ['POST /api/circles/{slug}/proposals', 200, 'circleDatesAnswer', planned],
+    ['GET /api/circles/{slug}/dates', 200, 'circleDatesAnswer', () => players[0].get(`/api/circles/${slug}/dates`)],
+    [
+      'POST /api/circles/{slug}/calendar',
+      200,
+      'calendarAnswer',
+      () => players[0].post(`/api/circles/${slug}/calendar`, {}),
+    ],
+    [
+      'POST /api/circles/{slug}/table',
+      200,
+      'circleTableAnswer',
+      () => players[0].post(`/api/circles/${slug}/table`, {}),
     ],
     ['GET /api/rooms', 200, 'roomsAnswer', () => players[0].get('/api/rooms')],
     ['GET /api/rooms/{roomId}', 200, 'roomAnswer', () => players[0].get(`/api/rooms/${roomId}`)],

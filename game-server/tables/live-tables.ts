@@ -12,7 +12,7 @@ import { playerIdOf } from '#common/table/view.ts'
 import { defaultRoomName } from '#common/text/room-name.ts'
 import { AccountsAtTables } from './accounts-at-tables.ts'
 import { openRoomOf, roomDetailOf } from './rooms/listing.ts'
-import type { Applicant, JournalRecord, RoomChat, RoomDirectory } from './ports.ts'
+import type { Applicant, JournalRecord, NewRoom, RoomChat, RoomDirectory, TableStore } from './ports.ts'
 import { replay } from './journal/replay.ts'
 import { chatBetween } from './chat/room-chat.ts'
 import { RoomDetails } from './rooms/room-details.ts'
@@ -25,8 +25,6 @@ import { LiveTable } from './live-table.ts'
 import { LoadedTables, type Found, newRoomCode, parseRoomCode } from './rooms/loaded-tables.ts'
 import { storeResult, type StoreResult } from './journal/store-result.ts'
 import { UserQuotas, type Claim } from './rooms/user-quotas.ts'
-
-type NewRoom = { readonly roomId: string; readonly creator: Person; readonly name: string } & RoomChoices
 
 export class LiveTables implements RoomDirectory {
   readonly #tools: LiveTableTools
@@ -143,7 +141,7 @@ export class LiveTables implements RoomDirectory {
   async create(
     { userId }: Applicant,
     gameName: string | null,
-    choices: RoomChoices = {},
+    choices: RoomChoices & Pick<NewRoom, 'circleId'> = {},
   ): Promise<Result<CreateRoomAnswer, ErrorCode>> {
     const roomId = newRoomCode()
     await this.#restorer.readWaitingRoomsOf(userId)
@@ -152,7 +150,9 @@ export class LiveTables implements RoomDirectory {
         const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
         const opened = await this.#stored(this.#openNew({ roomId, creator, name, ...choices }), roomId, 'create')
         if (!opened.ok) return opened
-        return opened.value ? ok({ roomId, playerId: playerIdOf(userId) }) : refused('unauthenticated')
+        const { value: made } = opened
+        if (made.ok) return ok({ roomId: made.value, playerId: playerIdOf(userId) })
+        return refused(made.code === 'outdated' ? 'unauthenticated' : made.code)
       }),
     )
   }
@@ -222,11 +222,12 @@ export class LiveTables implements RoomDirectory {
     this.#loaded.end()
   }
 
-  /** Opens a room; false when the creator has changed the name meanwhile. */
-  async #openNew(room: NewRoom): Promise<boolean> {
+  /** Opens a room, unless there is one for the same circle: see `TableStore.createRoom`. */
+  async #openNew(room: NewRoom): ReturnType<TableStore['createRoom']> {
     const { clock, times, newDeckSecret, store, hold } = this.#tools
     const { lapses } = hold
     const { roomId, name, creator } = room
+    const chosen = FLAGS.filter((flag) => room[flag] === true)
     // Each field by its name: this record stays for ever, and nothing else of the request may get into it.
     const command = {
       type: 'open',
@@ -235,16 +236,15 @@ export class LiveTables implements RoomDirectory {
       creator,
       times,
       deckSecret: newDeckSecret(),
-      ...perFlag(
-        FLAGS.filter((flag) => room[flag] === true),
-        () => true,
-      ),
+      ...perFlag(chosen, () => true),
     } as const
     const first: JournalRecord = { roomId, sequence: 1, atMs: clock.nowMs(), command }
-    if (!(await store.createRoom(room, first))) return false
-    const opened = replay([first])
-    if (hold.lapses === lapses) this.#loaded.add(new LiveTable(opened, this.#tools))
-    this.#tools.remind?.(opened.table, 'opened')
-    return true
+    const created = await store.createRoom(room, first)
+    const isNew = created.ok && created.value === roomId
+    // Whoever of a circle learns the code before this process hears that the room is stored may be quicker.
+    if (isNew && hold.lapses === lapses && !this.#loaded.knows(roomId))
+      this.#loaded.add(new LiveTable(replay([first]), this.#tools))
+    if (isNew) this.#tools.remind?.(replay([first]).table, 'opened')
+    return created
   }
 }

@@ -64,6 +64,14 @@ export type ChatStore = {
   forget(roomId: string, userId: number): Promise<void>
 }
 
+/** A room that is to be opened; `circleId`: as a table of this circle, to which the creator belongs. */
+export type NewRoom = {
+  readonly roomId: string
+  readonly creator: Person
+  readonly name: string
+  readonly circleId?: number | null
+} & RoomChoices
+
 /**
  * Stores rooms and their journals. A promise resolves when the work is durable. When it rejects, it is unknown whether
  * the work was stored, because only the answer may be lost; the caller then reads the journal again before it
@@ -75,13 +83,11 @@ export type ChatStore = {
 export type TableStore = {
   readonly chat: ChatStore
   /**
-   * Stores a new room with its first record, atomically. Returns false and stores nothing when the creator has a new
-   * name or has deleted the account.
+   * Stores a new room with its first record, atomically, and resolves with its code. Nothing is stored when the creator
+   * has a new name or has deleted the account (`outdated`). A room of a circle is not opened while another one of that
+   * circle waits with a free seat: then it is the code of that one.
    */
-  createRoom(
-    room: { readonly roomId: string; readonly creator: Person; readonly name: string } & RoomChoices,
-    first: JournalRecord,
-  ): Promise<boolean>
+  createRoom(room: NewRoom, first: JournalRecord): Promise<Result<string, 'outdated' | 'circleNotFound'>>
   /**
    * Appends a record that changes only the table's state. The records of all tables from one tick are written with one
    * INSERT.
@@ -202,12 +208,13 @@ export type RoomDirectory = {
   detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>>
   /**
    * Opens a room and gives its creator a seat. When `gameName` is null, the name is 'Partita di {nickname}'. An
-   * unlisted room is not among the open rooms.
+   * unlisted room is not among the open rooms. `circleId`: see `TableStore.createRoom`; the answer may name a table at
+   * which the user has no seat yet.
    */
   create(
     creator: Applicant,
     gameName: string | null,
-    choices?: RoomChoices,
+    choices?: RoomChoices & Pick<NewRoom, 'circleId'>,
   ): Promise<Result<CreateRoomAnswer, ErrorCode>>
   /** Gives a user a seat, or returns the seat that they already have. */
   join(roomId: string, applicant: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>>

@@ -109,6 +109,7 @@ export const roomAnswer = z.object({
   creatorName: z.string(),
   isActive: z.boolean(),
   players: z.array(roomPlayer),
+  circle: z.optional(z.object({ slug: z.string(), name: z.string() })),
 })
 export type RoomDetail = Sent<typeof roomAnswer>
 

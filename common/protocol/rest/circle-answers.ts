@@ -34,8 +34,8 @@ export type CirclesAnswer = Sent<typeof circlesAnswer>
 /**
  * GET /api/circles/{slug}, and the answer of every change to it. `standing` is null for a stranger. `members` are those
  * who belong, the owner first, then since when; `waiting` those who ask, are invited, or (for the owner only) were
- * removed. A stranger and who asks get neither list. `tables` are those of the circle: the own one first, then the
- * waiting ones, then the others.
+ * removed. `tables` are those of the circle: the ones where the user sits or can sit down first, then the others; of
+ * suspended ones only those with a seat of the user. Who does not belong gets empty lists.
  */
 export const circleAnswer = z.object({
   slug: z.string(),
@@ -55,6 +55,9 @@ export type CircleAnswer = Sent<typeof circleAnswer>
 export const circleInvitationAnswer = z.object({ slug: z.string(), name: z.string(), roomId: z.nullable(z.string()) })
 export type CircleInvitation = Sent<typeof circleInvitationAnswer>
 
-/** POST /api/circles/{slug}/table: the table at which the user sits now. */
-export const circleTableAnswer = z.object({ roomId: z.string(), playerId: z.string() })
+/**
+ * POST /api/circles/{slug}/table: the code of the table where the user plays now, which the browser enters like every
+ * other; null when there is none and no new one was asked for.
+ */
+export const circleTableAnswer = z.object({ roomId: z.nullable(z.string()) })
 export type CircleTableAnswer = Sent<typeof circleTableAnswer>

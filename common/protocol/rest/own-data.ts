@@ -5,6 +5,8 @@
 import * as z from 'zod/mini'
 import { tokenHistoryAnswer } from './account-answers.ts'
 import { userAnswer, type Sent } from './answers.ts'
+import { ANSWERS } from '../../circles/dates.ts'
+import { STANDINGS } from '../../circles/standings.ts'
 import { REPORT_REASONS, RESTRICTION_KINDS } from './conduct-vocabulary.ts'
 import { recordedMove } from '../game-record.ts'
 import { REMINDER_KINDS } from '../../reminders/kinds.ts'
@@ -99,6 +101,12 @@ const ownConduct = z.object({
   ),
 })
 
+/** What the user has said about evenings of circles, and the addresses of their calendars. */
+const ownCircleDates = z.object({
+  answers: z.array(z.object({ circle: z.string(), day: z.string(), answer: z.enum(ANSWERS), at: z.string() })),
+  calendars: z.array(z.object({ circle: z.string(), token: z.string(), createdAt: z.string() })),
+})
+
 /**
  * The browsers that get notifications, by the host of the service through which they come, and the reminders of the last
  * days: when they were sent, or null.
@@ -135,8 +143,12 @@ export const ownDataAnswer = z.object({
   gameLinks: z.array(z.object({ gameId: z.number(), token: z.string(), createdAt: z.string() })),
   chatMessages: z.array(z.object({ roomId: z.string(), message: z.string(), sentAt: z.string() })),
   conduct: ownConduct,
+  circles: z.array(
+    z.object({ name: z.string(), standing: z.enum(STANDINGS), isOwner: z.boolean(), since: z.string() }),
+  ),
   settings: z.nullable(storedSettings),
   tableActions: z.array(ownAction),
+  circleDates: ownCircleDates,
   sessions: z.array(z.object({ device: z.nullable(z.string()), lastUsedAt: z.string(), expiresAt: z.string() })),
   reminders: ownReminders,
   avatar: z.nullable(z.string()),

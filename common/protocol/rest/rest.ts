@@ -169,17 +169,24 @@ export const profileRequest = z.object(
 )
 
 /**
+ * The name of a room or a circle, trimmed; it may be empty. `length` and `characters` are the codes for a name that is
+ * too long, or has characters that show nothing.
+ */
+export const placeName = (length: ErrorCode, characters: ErrorCode) =>
+  z
+    .string(because('badRequest'))
+    .transform((text) => text.trim())
+    .refine((text) => [...text].length <= ROOM_NAME_MAX_CHARS, because(length))
+    .superRefine(without(characters, [UNPRINTABLE, INVISIBLE]))
+
+/**
  * POST /api/rooms. The server ignores `creatorName`: the creator plays under their own nickname. The flags are in
  * `room-flags.ts`.
  */
 export const createRoomRequest = z.object(
   {
     creatorName: z.unknown().optional(),
-    gameName: z
-      .string(because('badRequest'))
-      .transform((text) => text.trim())
-      .refine((text) => [...text].length <= ROOM_NAME_MAX_CHARS, because('roomNameTooLong'))
-      .superRefine(without('roomNameCharacters', [UNPRINTABLE, INVISIBLE]))
+    gameName: placeName('roomNameTooLong', 'roomNameCharacters')
       .nullish()
       .transform((text) => (text ? text : null)),
     ...perFlag(FLAGS, () => z.boolean(because('badRequest')).default(false)),

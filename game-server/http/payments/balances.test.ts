@@ -107,10 +107,12 @@ describeOnEveryDatabase('the balances', (location) => {
       deckSecret: null,
     }
     if (
-      !(await server.storage.tables.createRoom(
-        { roomId, creator: person, name: 'Sala' },
-        { roomId, sequence: 1, atMs: Date.now(), command: opening },
-      ))
+      !(
+        await server.storage.tables.createRoom(
+          { roomId, creator: person, name: 'Sala' },
+          { roomId, sequence: 1, atMs: Date.now(), command: opening },
+        )
+      ).ok
     )
       return false
     const record = {

@@ -13,6 +13,7 @@ import {
   successAnswer,
 } from '#common/protocol/rest/answers.ts'
 import { createRoomRequest, joinRoomRequest, roomsRequest, treatRequest } from '#common/protocol/rest/rest.ts'
+import type { Circles } from '../../persistence/circles/circles.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
 import { invitationTo, namesAt } from './invitation.ts'
 import { answer } from '../answer.ts'
@@ -23,6 +24,7 @@ import { freeBeside } from '../../persistence/accounts/nicknames.ts'
 import type { Limits } from '../security/limits.ts'
 import { addressKey } from '../../connections/client-address.ts'
 
+type CirclesOfRooms = Pick<Circles, 'ofRoom'>
 type RoomPath = { readonly roomId: string }
 
 const listRooms = async (directory: RoomDirectory, query: unknown, response: Response): Promise<void> => {
@@ -35,7 +37,7 @@ const listRooms = async (directory: RoomDirectory, query: unknown, response: Res
 /**
  * Routes with which a user looks at rooms. They are limited: each look walks through all tables, or reads the database.
  */
-const viewingRoutes = (directory: RoomDirectory, limits: Limits): Router => {
+const viewingRoutes = (directory: RoomDirectory, circles: CirclesOfRooms, limits: Limits): Router => {
   const router = Router()
   const admit = (userId: number, response: Response, ip: string | undefined): Promise<boolean> =>
     limits.admit(response, ['viewRoomsPerUser', String(userId)], ['viewRoomsPerAddress', addressKey(ip)])
@@ -51,7 +53,8 @@ const viewingRoutes = (directory: RoomDirectory, limits: Limits): Router => {
       if (!(await admit(id, response, request.ip))) return
       const detail = await directory.detail(request.params.roomId)
       if (!detail.ok) return refuse(response, detail.code)
-      answer(response, roomAnswer, detail.value)
+      const circle = await circles.ofRoom(detail.value.roomId, id)
+      answer(response, roomAnswer, { ...detail.value, ...(circle !== null && { circle }) })
     }),
   )
   return router
@@ -120,9 +123,9 @@ const treatRoute = (directory: RoomDirectory, limits: Limits): Router => {
   return router
 }
 
-export const roomRoutes = (directory: RoomDirectory, limits: Limits): Router => {
+export const roomRoutes = (directory: RoomDirectory, circles: CirclesOfRooms, limits: Limits): Router => {
   const router = Router()
-  for (const routes of [viewingRoutes, invitationRoute, enteringRoutes, treatRoute])
-    router.use(routes(directory, limits))
+  router.use(viewingRoutes(directory, circles, limits))
+  for (const routes of [invitationRoute, enteringRoutes, treatRoute]) router.use(routes(directory, limits))
   return router
 }

@@ -62,6 +62,12 @@ const QUOTAS = {
   replayPerUser: { points: 60, duration: MINUTE },
   sharedGamePerAddress: { points: 120, duration: MINUTE },
   gameLinkPerUser: { points: 60, duration: HOUR },
+  viewCirclesPerUser: { points: 240, duration: MINUTE },
+  changeCirclePerUser: { points: 120, duration: HOUR },
+  createCirclePerUser: { points: 20, duration: HOUR },
+  circleDatesPerUser: { points: 240, duration: HOUR },
+  calendarPerAddress: { points: 600, duration: MINUTE },
+  calendarPerLink: { points: 60, duration: HOUR },
 } as const
 type Quota = keyof typeof QUOTAS
 type Allowance = { readonly points: number; readonly duration: number }

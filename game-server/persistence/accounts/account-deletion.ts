@@ -19,6 +19,7 @@ import { GAME_LINKS } from '../games/game-links.ts'
 import { AVATARS } from './avatars.ts'
 import { GUESTS } from './vouchers.ts'
 import { NICKNAME_SKELETONS } from './users.ts'
+import { forgetCircles } from '../circles/own-circles.ts'
 import { forgetConduct } from '../conduct/own-conduct.ts'
 import { rankedAgain } from '../statistics/ranking-steps.ts'
 import { endSessions } from './sessions.ts'
@@ -67,6 +68,7 @@ export const deleteAccount = async (
   await forgetReminders(manager, id)
   await forgetNames(manager, id)
   await forgetConduct(manager, id)
+  await forgetCircles(manager, id)
   // The account is deleted by now, so it gets no rank.
   await rankedAgain(manager, [id])
   return sessionIds

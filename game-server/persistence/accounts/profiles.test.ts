@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { User } from '#common/protocol/rest/answers.ts'
 import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
 import { seedFrom } from '#common/rules/deal.ts'
+import { refused } from '#common/result.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { JournalRecord } from '../../tables/ports.ts'
@@ -236,7 +237,7 @@ describeOnEveryDatabase('profiles', (location) => {
   /** A room in which Bea and the others have written in the chat and started a game. */
   const playedIn = async (roomId: string, creator: Person, name: string): Promise<void> => {
     const guests = NAMES.map((_, index) => person(index + 1)).filter(({ userId }) => userId !== creator.userId)
-    assert.equal(await storage.tables.createRoom({ roomId, creator, name }, opening(roomId, creator, name)), true)
+    assert.ok((await storage.tables.createRoom({ roomId, creator, name }, opening(roomId, creator, name))).ok)
     const commands: TableCommand[] = [
       ...guests.map((guest): TableCommand => ({ type: 'join', person: guest })),
       ...[creator, ...guests].flatMap(({ userId }): TableCommand[] => [
@@ -422,12 +423,12 @@ describeOnEveryDatabase('profiles', (location) => {
         await storage.tables.appendStep(record(roomId, 2, { type: 'join', person: person(2) }), nothingElse(roomId))
       }
       await Promise.all([...rooms.slice(0, 6).map(enter), storage.profiles.remove(2), ...rooms.slice(6).map(enter)])
-      assert.equal(
+      assert.deepEqual(
         await storage.tables.createRoom(
           { roomId: 'LASTAA', creator: person(2), name: 'Sala' },
           opening('LASTAA', person(2), 'Sala'),
         ),
-        false,
+        refused('outdated'),
       )
       assert.doesNotMatch(await wholeDatabase(), /Bea/)
     })
@@ -498,6 +499,10 @@ describeOnEveryDatabase('profiles', (location) => {
       )
       await reported()
       assert.equal(await storage.settings.keep(2, { version: 1, settings: { felt: 'light' } }), true)
+      const circle = await storage.circles.create(2, { name: 'Venerdì', gameId: null })
+      const asking = { slug: circle.ok ? circle.value.slug : '', userId: 2 }
+      assert.ok((await storage.circleDates.propose(asking, { day: '2027-01-16', time: '21:00' })).ok)
+      const calendar = await storage.circleDates.tokenOf(asking, false)
       const data = await storage.profiles.ownData(2)
       const iso = (atMs: number): string => new Date(atMs).toISOString()
       const game = { gameNumber: 1, startedAt: iso(AT_MS + STARTED_AT) }
@@ -607,6 +612,11 @@ describeOnEveryDatabase('profiles', (location) => {
             },
           ],
           gameLinks: [],
+          circles: [{ name: 'Venerdì', standing: 'member', isOwner: true, since: iso(AT_MS) }],
+          circleDates: {
+            answers: [{ circle: 'Venerdì', day: '2027-01-16', answer: 'yes', at: iso(AT_MS) }],
+            calendars: [{ circle: 'Venerdì', token: calendar.ok && calendar.value, createdAt: iso(AT_MS) }],
+          },
           chatMessages: [
             { roomId: 'ABCDEF', message: 'ciao da 2' },
             { roomId: 'GHJKMN', message: 'ciao da 2' },

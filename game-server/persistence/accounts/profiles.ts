@@ -11,6 +11,8 @@ import { StorageError } from '../engine/errors.ts'
 import type { Database } from '../engine/database.ts'
 import { deleteAccount } from './account-deletion.ts'
 import { lockAccount, USERS } from './people.ts'
+import { datesInExport } from '../circles/own-dates.ts'
+import { ownCirclesOf } from '../circles/own-circles.ts'
 import { conductOf } from '../conduct/own-conduct.ts'
 import { tableActionsOf } from './own-actions.ts'
 import {
@@ -102,8 +104,10 @@ export class Profiles {
       gameLinks: [...(await gameLinksOf(database, userId))],
       chatMessages: await chatMessagesOf(database, userId),
       conduct: await conductOf(database, userId),
+      circles: await ownCirclesOf(database, userId),
       settings: await database.run((manager) => storedSettingsOf(manager, userId)),
       tableActions: await tableActionsOf(database, userId),
+      circleDates: await datesInExport(database, userId),
       sessions: await sessionsOf(database, userId, this.#now()),
       reminders: await remindersOf(database, userId),
       avatar: avatar && `data:image/webp;base64,${avatar.toString('base64')}`,

@@ -7,6 +7,8 @@ import type { DataSource } from 'typeorm'
 import { withQueries } from '../../testing/database-rows.ts'
 import { Avatars } from '../accounts/avatars.ts'
 import { ChatLines } from '../journal/chat-lines.ts'
+import { Circles } from '../circles/circles.ts'
+import { CircleDates } from '../circles/dates.ts'
 import { createDataSource } from '../data-source.ts'
 import { Database } from './database.ts'
 import { refund } from '../money/refunds.ts'
@@ -27,6 +29,7 @@ import { takeVoucher } from '../accounts/vouchers.ts'
 
 const USERS = 2_000
 const ROOMS = 2_000
+const CIRCLES = 500
 const AT_MS = 1_800_000_000_000
 /** What most rooms are: closed. Of a hundred one waits, one plays, one is suspended. */
 const STATES = ['waiting', 'playing', 'suspended'] as const
@@ -63,13 +66,44 @@ const TABLES: Readonly<Record<string, Rows>> = {
   'token_ledger (userId, delta, balance, reason, gameRef, createdAtMs)': range(ROOMS).flatMap((room) =>
     seats(room).map(([, userId]) => [userId, -1, 9, 'game', `${roomIdAt(room)}/1`, AT_MS]),
   ),
-  'rooms (roomId, creatorId, name, status, createdAtMs, hasSeats)': range(ROOMS).map((room) => [
+  'circles (id, name, slug, ownerId, createdAtMs)': range(CIRCLES).map((circle) => [
+    circle + 1,
+    'Circolo',
+    `circolo-${circle}`,
+    userAt(circle * 8),
+    AT_MS,
+  ]),
+  'circle_members (circleId, userId, standing, sinceMs)': range(CIRCLES).flatMap((circle) =>
+    range(8).map((member) => [circle + 1, userAt(circle * 8 + member), 'member', AT_MS + member]),
+  ),
+  'circle_slots (circleId, weekday, time, fromDay, sequence, changedAtMs)': range(CIRCLES).map((circle) => [
+    circle + 1,
+    5,
+    '21:00',
+    '2027-01-01',
+    1,
+    AT_MS,
+  ]),
+  'circle_dates (circleId, day, isCancelled, sequence, changedAtMs)': range(CIRCLES).flatMap((circle) =>
+    range(9).map((date) => [circle + 1, `2027-03-1${date}`, 1, 1, AT_MS]),
+  ),
+  'circle_proposals (circleId, day, time)': range(CIRCLES).flatMap((circle) =>
+    range(6).map((date) => [circle + 1, `2027-02-1${date}`, '21:00']),
+  ),
+  'circle_answers (circleId, day, userId, answer, atMs)': range(CIRCLES).flatMap((circle) =>
+    range(8).map((member) => [circle + 1, '2027-02-11', userAt(circle * 8 + member), 'yes', AT_MS]),
+  ),
+  'circle_calendars (circleId, userId, token, createdAtMs)': range(CIRCLES).flatMap((circle) =>
+    range(8).map((member) => [circle + 1, userAt(circle * 8 + member), `token-${circle}-${member}`, AT_MS]),
+  ),
+  'rooms (roomId, creatorId, name, status, createdAtMs, hasSeats, circleId)': range(ROOMS).map((room) => [
     roomIdAt(room),
     userAt(room),
     'Sala',
     STATES[room % 100] ?? 'closed',
     AT_MS + room,
     1,
+    room % 2 === 0 ? 1 + ((room / 2) % CIRCLES) : null,
   ]),
   'room_seats (roomId, userId, seat, isCreator)': range(ROOMS)
     .filter((room) => room % 100 < 2)
@@ -102,6 +136,37 @@ const TABLES: Readonly<Record<string, Rows>> = {
     1,
     AT_MS,
   ]),
+}
+
+/** What is asked about circles, by somebody who belongs to the circle with the id 8, and by a stranger. */
+const questionsAboutCircles = (circles: Circles): readonly Promise<unknown>[] => [
+  circles.of(userAt(57)),
+  circles.page('circolo-7', userAt(57)),
+  circles.tableFor('circolo-7', userAt(57), true),
+  circles.invitation('circolo-7', null),
+  circles.ofRoom(roomIdAt(14), userAt(57)),
+  circles.changeStanding('circolo-7', userAt(56), userAt(57), 'reserve'),
+  circles.ask('circolo-7', userAt(300)),
+  circles.create(userAt(301), { name: 'Nuovo', gameId: { roomId: roomIdAt(5), gameNumber: 1 } }),
+  circles.create(userAt(302), { name: 'Nuovo', gameId: null }),
+  circles.leave('circolo-9', userAt(72)),
+  circles.remove('circolo-10', userAt(80)),
+]
+
+/** The same about the evenings of that circle. */
+const questionsAboutDates = (dates: CircleDates): readonly Promise<unknown>[] => {
+  const asking = { slug: 'circolo-7', userId: userAt(57) }
+  return [
+    dates.of(asking),
+    dates.answer(asking, '2027-02-11', 'no'),
+    dates.setSlot(asking, { weekday: 5, time: '20:00' }),
+    dates.changeDate(asking, '2027-02-05', { type: 'cancel' }),
+    dates.propose(asking, { day: '2027-02-11', time: '20:00' }),
+    dates.choose(asking, '2027-02-11'),
+    dates.tokenOf(asking, true),
+    dates.calendar('token-7-1'),
+    dates.calendarOf(asking),
+  ]
 }
 
 const literal = (value: string | number | null): string => (typeof value === 'string' ? `'${value}'` : String(value))
@@ -162,6 +227,8 @@ describeOnEveryDatabase('the queries of a busy site', (location) => {
         new ChatLines(database, now, 'nobody').read(roomId),
         new Mutes(database, now).of(userId),
         new Restrictions(database, now).current(userId, 'silenced'),
+        ...questionsAboutCircles(new Circles(database, now)),
+        ...questionsAboutDates(new CircleDates(database, now)),
         takeVoucher(database, roomId),
         journal.peek(roomId, 5),
         peopleOf(database.select, [1, 2, 3]),

@@ -1,6 +1,13 @@
 /** The devices that get notifications, and the reminders that are to be sent or were. */
-import { Table, type MigrationInterface, type QueryRunner } from 'typeorm'
+import { Table, TableIndex, type MigrationInterface, type QueryRunner } from 'typeorm'
 import { columnsOf, references, tableOptions } from './columns.ts'
+
+/** With these it is found which evenings are near. */
+const NEAR_EVENINGS = [
+  ['circle_slots', 'weekday'],
+  ['circle_dates', 'day'],
+  ['circle_dates', 'toDay'],
+] as const
 
 const tables = (runner: QueryRunner): readonly Table[] => {
   const { whole, milliseconds, varchar, longText } = columnsOf(runner)
@@ -52,9 +59,13 @@ export class Reminders1794000000041 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const table of tables(runner)) await runner.createTable(table)
+    for (const [table, column] of NEAR_EVENINGS)
+      await runner.createIndex(table, new TableIndex({ columnNames: [column] }))
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    for (const [table, column] of NEAR_EVENINGS)
+      await runner.dropIndex(table, new TableIndex({ columnNames: [column] }))
     for (const name of ['reminders', 'push_devices']) await runner.dropTable(name)
   }
 }

@@ -25,6 +25,7 @@ import { WeeklyTokens1794000000033 } from './1794000000033-weekly-tokens.ts'
 import { NamesOfGuests1794000000034 } from './1794000000034-names-of-guests.ts'
 import { OwnTotals1794000000037 } from './1794000000037-own-totals.ts'
 import { Circles1794000000038 } from './1794000000038-circles.ts'
+import { CircleDates1794000000040 } from './1794000000040-circle-dates.ts'
 import { Reminders1794000000041 } from './1794000000041-reminders.ts'
 
 export const MIGRATIONS = [
@@ -54,5 +55,6 @@ export const MIGRATIONS = [
   NamesOfGuests1794000000034,
   OwnTotals1794000000037,
   Circles1794000000038,
+  CircleDates1794000000040,
   Reminders1794000000041,
 ]

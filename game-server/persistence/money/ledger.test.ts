@@ -101,11 +101,11 @@ describeOnEveryDatabase('the ledger', (location) => {
       times: ABSENCE_TIMES,
       deckSecret: null,
     }
-    const isOpen = await storage.tables.createRoom(
+    const opened = await storage.tables.createRoom(
       { roomId, creator: person, name: 'Sala' },
       { roomId, sequence: 1, atMs: AT_MS, command: opening },
     )
-    return isOpen ? roomId : null
+    return opened.ok ? roomId : null
   }
   const startIn = (roomId: string, userIds: readonly number[]): ReturnType<TableStore['appendStep']> =>
     storage.tables.appendStep(

@@ -64,7 +64,7 @@ describeOnEveryDatabase('the tokens of the week', (location) => {
     const creator = { userId, name, avatarUrl: null }
     const opening = { type: 'open', roomId, name: 'Sala', creator, times: ABSENCE_TIMES, deckSecret: null } as const
     const first = { roomId, sequence: 1, atMs: nowMs, command: opening }
-    assert.ok(await storage.tables.createRoom({ roomId, creator, name: 'Sala' }, first))
+    assert.ok((await storage.tables.createRoom({ roomId, creator, name: 'Sala' }, first)).ok)
     return roomId
   }
 

@@ -166,15 +166,17 @@ describeOnEveryDatabase('projections', (location) => {
     let [atMs, sequence] = [1_800_000_000_000 + room, 1]
     let table: Table = openTable(roomId, `Sala ${room}`, creator, atMs)
     assert.ok(
-      await storage.tables.createRoom(
-        { roomId, creator, name: table.name },
-        {
-          roomId,
-          sequence,
-          atMs,
-          command: { type: 'open', roomId, name: table.name, creator, times: ABSENCE_TIMES, deckSecret: null },
-        },
-      ),
+      (
+        await storage.tables.createRoom(
+          { roomId, creator, name: table.name },
+          {
+            roomId,
+            sequence,
+            atMs,
+            command: { type: 'open', roomId, name: table.name, creator, times: ABSENCE_TIMES, deckSecret: null },
+          },
+        )
+      ).ok,
     )
 
     const dispatch = async (command: StandingCommand): Promise<void> => {

@@ -2,12 +2,18 @@
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { belongs, STANDINGS } from '#common/circles/standings.ts'
-import type { ReminderWords } from '#common/text/reminders.ts'
+import { eveningNamed } from '#common/circles/dates.ts'
+import { instantOf, wallTimeAt } from '#common/circles/wall-time.ts'
+import { whenText, type ReminderWords } from '#common/text/reminders.ts'
+import { CIRCLE_ANSWERS } from '../circles/dates-entities.ts'
+import { planOf } from '../circles/dates-reading.ts'
 import type { Cells } from '../engine/sql.ts'
 
 const about = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['now', 'fourth']), circleId: z.number(), roomId: z.string() }),
   z.object({ kind: z.literal('resume'), roomId: z.string() }),
+  // `day` names the evening for ever; `startsAtMs` is when it begins as far as was known.
+  z.object({ kind: z.enum(['answer', 'soon']), circleId: z.number(), day: z.string(), startsAtMs: z.number() }),
 ])
 /** The event of a reminder, as it is stored. Names are looked up when it is sent. */
 export type ReminderAbout = z.infer<typeof about>
@@ -60,22 +66,53 @@ const roomOf = async (manager: EntityManager, roomId: string, userId: number): P
   )
 }
 
-/** The words of a reminder for a user, within a transaction; null when it is of no use any more. */
-const wordsOf = async (manager: EntityManager, told: ReminderAbout, userId: number): Promise<ReminderWords | null> => {
-  const room = await roomOf(manager, told.roomId, userId)
-  if (room === null) return null
-  if (told.kind === 'resume')
-    return room.status === 'suspended'
-      ? { kind: 'resume', name: room.name, path: `/room/${told.roomId}`, tag: `room-${told.roomId}`, when: '' }
-      : null
-  const isOpen =
-    told.kind === 'now'
-      ? room.status === 'waiting' || room.status === 'playing'
-      : room.status === 'waiting' && room.sitting === 3
-  const circle = isOpen && !room.isSeated ? await circleOf(manager, told.circleId, userId) : null
-  return circle && { ...circle, kind: told.kind, tag: `table-${told.circleId}`, when: '' }
+/** An evening still begins when it was to, and the user has said what the reminder is about: nothing, or yes. */
+const eveningWords = async (
+  manager: EntityManager,
+  { kind, circleId, day, startsAtMs }: Extract<ReminderAbout, { readonly day: string }>,
+  userId: number,
+  nowMs: number,
+): Promise<ReminderWords | null> => {
+  const plan = await planOf((sql, values) => manager.query(sql, [...values]), circleId)
+  const evening = eveningNamed(plan, day)
+  if (evening === null || evening.isCancelled || instantOf(evening.at) !== startsAtMs) return null
+  const { at } = evening
+  const said = await manager.findOneBy(CIRCLE_ANSWERS, { circleId, day: at.day, userId })
+  if (kind === 'answer' ? said !== null : said?.answer !== 'yes') return null
+  const circle = await circleOf(manager, circleId, userId)
+  const when = whenText(at.day, at.time, wallTimeAt(nowMs).day)
+  return circle && { ...circle, kind, tag: `evening-${circleId}`, when }
 }
 
-/** As {@link wordsOf}, from what is stored. */
-export const wordsFor = (manager: EntityManager, stored: string, userId: number): Promise<ReminderWords | null> =>
-  wordsOf(manager, about.parse(JSON.parse(stored)), userId)
+const tableWords = async (
+  manager: EntityManager,
+  told: Extract<ReminderAbout, { readonly roomId: string }>,
+  userId: number,
+): Promise<ReminderWords | null> => {
+  const { kind, roomId } = told
+  const room = await roomOf(manager, roomId, userId)
+  if (room === null) return null
+  if (kind === 'resume')
+    return room.status === 'suspended'
+      ? { kind, name: room.name, path: `/room/${roomId}`, tag: `room-${roomId}`, when: '' }
+      : null
+  const isWaiting = room.status === 'waiting'
+  const isOpen = kind === 'now' ? isWaiting || room.status === 'playing' : isWaiting && room.sitting === 3
+  if (!isOpen || room.isSeated) return null
+  const circle = await circleOf(manager, told.circleId, userId)
+  return circle && { ...circle, kind, tag: `table-${told.circleId}`, when: '' }
+}
+
+/**
+ * The words of a reminder for a user, from what is stored about it, within a transaction; null when it is of no use any
+ * more.
+ */
+export const wordsFor = (
+  manager: EntityManager,
+  stored: string,
+  userId: number,
+  nowMs: number,
+): Promise<ReminderWords | null> => {
+  const told = about.parse(JSON.parse(stored))
+  return 'roomId' in told ? tableWords(manager, told, userId) : eveningWords(manager, told, userId, nowMs)
+}

@@ -142,7 +142,7 @@ export class Reminders {
     const devices = sendsPush ? await manager.findBy(PUSH_DEVICES, { userId, ...only }) : []
     const mailTo = left === null && isMailed(kind) ? { email, nickname } : null
     if (devices.length === 0 && mailTo === null) return null
-    const words = await wordsFor(manager, about, userId)
+    const words = await wordsFor(manager, about, userId, this.#now())
     return words && { event, userId, words, expiresAtMs, attempts: attempts + 1, devices, mailTo }
   }
 

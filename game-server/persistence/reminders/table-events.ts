@@ -3,7 +3,7 @@ import { REMINDER_LIFE_MS } from '#common/reminders/kinds.ts'
 import { later, wallTimeAt } from '#common/circles/wall-time.ts'
 import type { Standing } from '#common/circles/standings.ts'
 import type { Database } from '../engine/database.ts'
-import { Reminders } from './reminders.ts'
+import type { Reminders } from './reminders.ts'
 
 const HALF_A_DAY_MINUTES = 12 * 60
 /** The day of the evening in which `nowMs` lies: from noon to noon in Rome. */
@@ -15,9 +15,9 @@ export class TableEvents {
   readonly #now: () => number
 
   /** `now` in milliseconds since the epoch. */
-  constructor(database: Database, now: () => number) {
+  constructor(database: Database, reminders: Reminders, now: () => number) {
     this.#database = database
-    this.#reminders = new Reminders(database, now)
+    this.#reminders = reminders
     this.#now = now
   }
 

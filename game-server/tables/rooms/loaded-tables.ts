@@ -114,6 +114,11 @@ export class LoadedTables {
     return this.#liveTables.has(roomId)
   }
 
+  /** Whether the table of a room is live here, or is being read. */
+  knows(roomId: string): boolean {
+    return this.#liveTables.has(roomId) || this.#opening.has(roomId)
+  }
+
   /** Tells all live tables what has happened to their players' accounts. */
   async applyAccountChanges(): Promise<void> {
     for (const liveTable of this.#liveTables.values())
