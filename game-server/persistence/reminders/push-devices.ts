@@ -46,11 +46,15 @@ export class PushDevices {
    * Keeps the device of a login, or notes that it was seen; it belongs to the account that has signed in there last. Of
    * an account the last seen ones are kept. False when the account was deleted meanwhile.
    */
-  keep(userId: number, sessionId: string, { endpoint, keys }: PushSubscription): Promise<boolean> {
+  keep(userId: number, sessionId: string, { endpoint, keys, replaces }: PushSubscription): Promise<boolean> {
     const seenAtMs = this.#now()
     const endpointHash = hashOf(endpoint)
     return this.#database.transaction(async (manager) => {
       if ((await lockAccount(manager, userId)) === null) return false
+      if (replaces !== undefined) {
+        const replaced = await manager.delete(PUSH_DEVICES, { userId, endpointHash: hashOf(replaces) })
+        if (replaced.affected !== 1) return true
+      }
       const known = await manager.findOneBy(PUSH_DEVICES, { endpointHash })
       const createdAtMs = known?.userId === userId ? known.createdAtMs : seenAtMs
       const { p256dh, auth } = keys
