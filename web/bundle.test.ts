@@ -12,6 +12,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   '/login': 115_200,
   '/register': 116_000,
   '/join/:roomId?': 117_100,
+  '/c/:slug': 117_100,
 }
 const BUDGET = { styles: 30_000, requests: 25, room: 280_000, roomRequests: 34 } as const
 

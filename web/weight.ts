@@ -27,6 +27,7 @@ export const FIRST_SCREENS = {
   '/login': 'src/screens/Login/LoginScreen.tsx',
   '/register': 'src/screens/Register/RegisterScreen.tsx',
   '/join/:roomId?': 'src/screens/Join/JoinGate.tsx',
+  '/c/:slug': 'src/screens/Join/JoinGate.tsx',
 } as const
 export const ROOM_SCREEN = 'src/screens/GameRoom/GameRoomScreen.tsx'
 

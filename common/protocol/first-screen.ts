@@ -6,7 +6,7 @@ import type { Invitation } from './rest/answers.ts'
 
 /**
  * `path`: of the request. `areGuestsWelcome`: whether a nickname is enough to play online. `invitation`: the room that
- * the link leads to; null for every other page, and for a room that does not exist.
+ * the link leads to, also the one to its circle; null for every other page, and for a room that does not exist.
  */
 export type FirstScreenFacts = {
   readonly path: string

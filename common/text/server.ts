@@ -23,4 +23,6 @@ export const INVITATION_TEXT = {
    */
   text: (hostName: string, isOpen: boolean) =>
     `${hostName === '' ? 'Un tavolo ti aspetta' : `${hostName} ti invita al tavolo`}: Regicidio, la variante di Cuori per quattro.${isOpen ? ' Apri il link e siediti.' : ''}`,
+  /** Of the link to a circle, which tells nothing of tonight. */
+  circle: 'Il nostro tavolo a Regicidio, la variante di Cuori per quattro. Apri il link e siediti.',
 } as const

@@ -146,7 +146,7 @@ const enteringTables =
  * stored for them.
  */
 const pageQuestions = (
-  { config, directory, publicOrigin, log }: HttpOptions,
+  { config, directory, storage, publicOrigin, log }: HttpOptions,
   webRoot: string,
   loginOf: LoginOf,
   limits: Limits,
@@ -157,6 +157,8 @@ const pageQuestions = (
     const invitation = await invitationTo(directory, roomId)
     return invitation.ok ? invitation.value : null
   },
+  circleFor: async (slug, ip) =>
+    (await limits.allows('invitationPerAddress', addressKey(ip))) ? storage.circles.invitation(slug, null) : null,
   areGuestsWelcome: config.guests,
   publicOrigin,
   drawFirstScreen: firstScreens(webRoot, log),

@@ -20,6 +20,8 @@ export type PageFacts = {
   readonly path: string
   /** The room that the link leads to; null for every other page, and for a room that does not exist. */
   readonly invitation: Invitation | null
+  /** The name of the circle whose link it is; null for every other page, and for a circle that does not exist. */
+  readonly circle: string | null
   /** The page as it is before its scripts are there; null when only they draw it. */
   readonly firstScreen: FirstScreen | null
 }
@@ -42,16 +44,23 @@ const withMeta = (page: string, property: string, content: string): string =>
 /** JSON that no HTML parser takes for the end of the script around it. */
 const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+const withPreview = (page: string, title: string, text: string): string =>
+  withMeta(withMeta(page, 'og:title', title), 'og:description', text)
+
 /** The title and the text of the preview, and the invitation itself, which the page shows without asking for it. */
 const withInvitation = (page: string, invitation: Invitation): string => {
   const { name, hostName, isActive, players } = invitation
-  const told = withMeta(
-    withMeta(page, 'og:title', INVITATION_TEXT.title(name)),
-    'og:description',
-    INVITATION_TEXT.text(hostName, !isActive && players.length < SEAT_COUNT),
-  )
+  const text = INVITATION_TEXT.text(hostName, !isActive && players.length < SEAT_COUNT)
   const data = `<meta name="robots" content="noindex" /><script type="application/json" id="invitation">${scriptText(invitation)}</script>`
-  return told.replace('</head>', () => `${data}</head>`)
+  return withPreview(page, INVITATION_TEXT.title(name), text).replace('</head>', () => `${data}</head>`)
+}
+
+/** After the invitation to its table: the link is that of the circle, and so are preview and title. */
+const withCircle = (page: string, name: string): string => {
+  const title = INVITATION_TEXT.title(name)
+  return withPreview(page, title, INVITATION_TEXT.circle)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace('</head>', () => '<meta name="robots" content="noindex" /></head>')
 }
 
 const withFirstScreen = (page: string, { title, head, body }: FirstScreen): string =>
@@ -63,7 +72,7 @@ const withFirstScreen = (page: string, { title, head, body }: FirstScreen): stri
 /** The page for one request. Previews need an absolute address of the picture. */
 export const adapted = (
   page: string,
-  { isVisitor, areGuestsWelcome, origin, path, invitation, firstScreen }: PageFacts,
+  { isVisitor, areGuestsWelcome, origin, path, invitation, circle, firstScreen }: PageFacts,
 ): string => {
   const marks = `${isVisitor ? 'data-visitor ' : ''}${areGuestsWelcome ? '' : 'data-guests="off" '}`
   const marked = page.replace('<html ', () => `<html ${marks}`)
@@ -73,5 +82,6 @@ export const adapted = (
   )
   const addressed = withMeta(pictured, 'og:url', origin + path)
   const invited = invitation === null ? addressed : withInvitation(addressed, invitation)
-  return firstScreen === null ? invited : withFirstScreen(invited, firstScreen)
+  const known = circle === null ? invited : withCircle(invited, circle)
+  return firstScreen === null ? known : withFirstScreen(known, firstScreen)
 }

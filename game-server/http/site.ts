@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import compression from 'compression'
 import { Router, type Request } from 'express'
 import type { Invitation } from '#common/protocol/rest/answers.ts'
+import type { CircleInvitation } from '#common/protocol/rest/circle-answers.ts'
 import type { FirstScreen, FirstScreenFacts } from '#common/protocol/first-screen.ts'
 import { readRoomCode } from '#common/room-code.ts'
 import { builtFiles, readBuiltSite } from './built-site.ts'
@@ -28,12 +29,14 @@ const isForPage = (request: Request): boolean =>
 /** Whether the browser opens a page, as opposed to loading an image or a script for one. */
 const isNavigation = ({ headers }: Request): boolean => headers.accept?.includes('text/html') === true
 
-/** What the page for a request depends on. Both questions may reject when the database does not answer. */
+/** What the page for a request depends on. The questions may reject when the database does not answer. */
 export type PageQuestions = {
   /** Whether a user is signed in with a Cookie header. */
   readonly isSignedIn: (cookieHeader: string | undefined) => Promise<boolean>
   /** The room with this code; null when there is none, or when an address has asked for too many. */
   readonly invitationFor: (roomId: string, ip: string | undefined) => Promise<Invitation | null>
+  /** The circle with this link; null when there is none, or when an address has asked for too many. */
+  readonly circleFor: (slug: string, ip: string | undefined) => Promise<CircleInvitation | null>
   readonly areGuestsWelcome: boolean
   readonly publicOrigin: () => string
   /** The first screen of a visitor, as HTML; null when only the page's scripts draw it. */
@@ -53,18 +56,30 @@ const roomAddress = (path: string): string | null => {
 }
 
 const INVITATION = /^\/join\/([\w-]{1,64})\/?$/i
+const CIRCLE = /^\/c\/([\w-]{1,64})\/?$/i
+
+/** What a link shows to a visitor. A page for a signed-in user asks for more than that. */
+const invitationsOf = async (
+  { path, ip }: Request,
+  { invitationFor, circleFor, areGuestsWelcome }: PageQuestions,
+): Promise<Pick<PageFacts, 'invitation' | 'circle'>> => {
+  const slug = CIRCLE.exec(path)?.[1]
+  const circle = slug === undefined ? null : await circleFor(slug.toLowerCase(), ip).catch(() => null)
+  // Without guests the circle asks for the login first.
+  const roomId = INVITATION.exec(path)?.[1] ?? (areGuestsWelcome ? circle?.roomId : null)
+  const invitation = roomId ? await invitationFor(roomId, ip).catch(() => null) : null
+  return { invitation, circle: circle?.name ?? null }
+}
+const NOTHING = { invitation: null, circle: null }
 
 /** What the page says for one request. When it is unknown who is signed in, the page asks. */
-const factsOf = async (
-  { headers, path, ip }: Request,
-  { isSignedIn, invitationFor, areGuestsWelcome, publicOrigin, drawFirstScreen }: PageQuestions,
-): Promise<PageFacts> => {
+const factsOf = async (request: Request, questions: PageQuestions): Promise<PageFacts> => {
+  const { headers, path } = request
+  const { isSignedIn, areGuestsWelcome, publicOrigin, drawFirstScreen } = questions
   const isVisitor = !(await isSignedIn(headers.cookie).catch(() => true))
-  const roomId = INVITATION.exec(path)?.[1]
-  // Only for visitors: a page for a signed-in user asks for more than that.
-  const invitation = roomId === undefined || !isVisitor ? null : await invitationFor(roomId, ip).catch(() => null)
-  const firstScreen = isVisitor ? await drawFirstScreen({ path, areGuestsWelcome, invitation }) : null
-  return { isVisitor, areGuestsWelcome, origin: publicOrigin(), path, invitation, firstScreen }
+  const shown = isVisitor ? await invitationsOf(request, questions) : NOTHING
+  const firstScreen = isVisitor ? await drawFirstScreen({ path, areGuestsWelcome, ...shown }) : null
+  return { isVisitor, areGuestsWelcome, origin: publicOrigin(), path, ...shown, firstScreen }
 }
 
 const queryOf = ({ originalUrl }: Request): string => /\?.*/.exec(originalUrl)?.[0] ?? ''

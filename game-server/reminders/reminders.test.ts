@@ -74,6 +74,28 @@ describeOnEveryDatabase('a reminder', (location) => {
     assert.equal(reminderKeyAnswer.parse(body).publicKey, VAPID.VAPID_PUBLIC_KEY)
   })
 
+  it('tells who belongs to a circle that its table was opened, unless they have done it', async () => {
+    const bruno = await TestPlayer.register(server.origin, 'Bruno')
+    const { slug } = (await anna.post('/api/circles', { name: 'Venerdì' })).body as { readonly slug: string }
+    await bruno.post(`/api/circles/${slug}/ask`)
+    await anna.put(`/api/circles/${slug}/members/${bruno.userId}`, { standing: 'member' })
+    await subscribe('telefono')
+    await subscribe('portatile', bruno)
+    assert.equal((await bruno.post(`/api/circles/${slug}/table`, { isNew: true })).status, 200)
+    const { device, message, headers } = await service.next()
+    assert.equal(device, 'telefono')
+    assert.deepEqual(message, {
+      title: 'Venerdì',
+      text: 'Si gioca adesso: il tavolo è aperto.',
+      link: `/c/${slug}`,
+      tag: 'table-1',
+    })
+    assert.deepEqual([headers['topic'], headers['urgency']], ['table-1', 'high'])
+    await remind()
+    assert.equal((await service.next()).device, 'telefono')
+    assert.equal(service.received.length, 2)
+  })
+
   it('that a service cannot take now is sent again to that browser only, three times at most', async () => {
     await subscribe('telefono')
     await subscribe('portatile')

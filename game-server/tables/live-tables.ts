@@ -150,9 +150,8 @@ export class LiveTables implements RoomDirectory {
         const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
         const opened = await this.#stored(this.#openNew({ roomId, creator, name, ...choices }), roomId, 'create')
         if (!opened.ok) return opened
-        const { value: made } = opened
-        if (made.ok) return ok({ roomId: made.value, playerId: playerIdOf(userId) })
-        return refused(made.code === 'outdated' ? 'unauthenticated' : made.code)
+        if (opened.value.ok) return ok({ roomId: opened.value.value, playerId: playerIdOf(userId) })
+        return refused(opened.value.code === 'outdated' ? 'unauthenticated' : opened.value.code)
       }),
     )
   }

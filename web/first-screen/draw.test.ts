@@ -71,6 +71,13 @@ describe('the first screen of a visitor', () => {
     assert.doesNotMatch(screenOf('/')?.body ?? '', /Sala/)
   })
 
+  it('shows the same invitation behind the link to a circle, and nothing while no table waits', () => {
+    const tonight = draw({ path: '/c/il-tavolo-x7k2m9q4ta', areGuestsWelcome: true, invitation: INVITATION })
+    assert.equal(tonight?.title, screenOf('/join/ABCDEF')?.title)
+    assert.match(tonight?.body ?? '', /Il tuo posto[^]*Gioca subito/)
+    assert.equal(screenOf('/c/il-tavolo-x7k2m9q4ta'), null)
+  })
+
   it('has forms that are not sent before the scripts know them', () => {
     for (const path of ['/login', '/register', '/join/ABCDEF']) {
       const { body = '' } = screenOf(path) ?? {}

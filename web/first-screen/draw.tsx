@@ -23,7 +23,8 @@ const TITLE = /<title>(.*?)<\/title>/g
 const unsent = (html: string): string =>
   html.replaceAll('<form ', '<form method="dialog" ').replaceAll(' type="submit"', ' type="button"')
 
-const INVITATION = '/join/:roomId?'
+/** The routes that show an invitation. That to a circle says the same, whatever its link is. */
+const INVITATIONS: Readonly<Record<string, string>> = { '/join/:roomId?': '/join', '/c/:slug': '/c' }
 
 /** `path` is that of the route, or of the room. */
 type DrawnFacts = FirstScreenFacts & { readonly route: string }
@@ -35,10 +36,11 @@ type DrawnFacts = FirstScreenFacts & { readonly route: string }
 const drawnFacts = ({ path, areGuestsWelcome, invitation }: FirstScreenFacts): DrawnFacts | null => {
   const route = routeOf(path)?.path ?? ''
   if (!(route in HEADS)) return null
-  if (route !== INVITATION) return { route, path: route, areGuestsWelcome, invitation: null }
+  const screen = INVITATIONS[route]
+  if (screen === undefined) return { route, path: route, areGuestsWelcome, invitation: null }
   return invitation === null || !areGuestsWelcome
     ? null
-    : { route, path: `/join/${invitation.roomId}`, areGuestsWelcome, invitation }
+    : { route, path: `${screen}/${invitation.roomId}`, areGuestsWelcome, invitation }
 }
 
 const drawn = ({ route, path, areGuestsWelcome, invitation }: DrawnFacts): FirstScreen => {

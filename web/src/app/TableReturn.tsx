@@ -63,8 +63,8 @@ export const TableReturn = ({ user }: { readonly user: User }) => {
   const { pathname } = useLocation()
   // A solo game waits, however long, and so does a moment of a finished game.
   const isAwaited = useAtTable() && !/^\/(solo|games|replay)\b/.test(pathname)
-  // The home page has its own way back.
-  if (isAwaited || pathname === '/') return null
+  // The home page and the page of a circle have their own way back.
+  if (isAwaited || pathname === '/' || pathname.startsWith('/c/')) return null
   const sitDown = async (seat: OwnSeat): Promise<void> => {
     await takeOwnSeat(user, seat)
     await navigate(roomPath(seat.roomId))

@@ -22,6 +22,9 @@ export type Route = {
 const PREFETCH_AFTER_MS = 7_000
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const
 
+/** The link to a room and the link to a circle of friends show a visitor the same invitation. */
+const loadJoin = async () => (await import('../screens/Join/JoinGate.tsx')).JoinGate
+
 export const ROUTES: readonly Route[] = [
   {
     path: '/',
@@ -57,12 +60,8 @@ export const ROUTES: readonly Route[] = [
     access: 'public',
     load: async () => (await import('../screens/ResetPassword/ResetPasswordScreen.tsx')).ResetPasswordScreen,
   },
-  {
-    path: '/join/:roomId?',
-    access: 'online',
-    leadsTo: ['/room/:roomId'],
-    load: async () => (await import('../screens/Join/JoinGate.tsx')).JoinGate,
-  },
+  { path: '/join/:roomId?', access: 'online', leadsTo: ['/room/:roomId'], load: loadJoin },
+  { path: '/c/:slug', access: 'public', leadsTo: ['/room/:roomId'], load: loadJoin },
   {
     path: '/room/:roomId',
     access: 'public',

@@ -5,6 +5,7 @@ import { playerAt, viewerIdOf } from '../../game/seating.ts'
 import type { ChatMessage, TableSnapshot } from '../../game/table-snapshot.ts'
 import { tableGamePage } from '../../navigation/game-address.ts'
 import { gameOn, ownPartOf, withPart } from '../../state/deck-notes.ts'
+import { useSession } from '../../state/account/session.ts'
 import { noteEnd } from '../../state/evening.ts'
 import { useTablePreferences } from '../../state/settings/table-preferences.ts'
 import { useTable } from '../../state/table.ts'
@@ -19,6 +20,7 @@ import type { VoiceProps } from '../../game/voice/voice-view.ts'
 import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
 import { talkText } from '../../text/table/talk.ts'
 import { copyCode } from '../../ui/sharing.ts'
+import { LazyPart } from '../../ui/LazyPart.tsx'
 import { PlayingTable, useIsDesktop } from '../PlayingTable/PlayingTable.tsx'
 import { useTableActions } from '../PlayingTable/useTableActions.ts'
 import type { Send } from '../PlayingTable/useTableConnection.ts'
@@ -35,6 +37,23 @@ type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain' | 'onOpenPlayer'> 
   readonly isDesktop: boolean
   readonly chat: readonly ChatMessage[]
   readonly send: Send
+}
+
+const loadCircle = () => import('../Circle/CircleOfGame.tsx')
+
+/** Four accounts may keep together what they are tonight: a guest has no account, and a computer no evening. */
+const FriendsCircle = ({ view }: Pick<GameOverProps, 'view'>): JSX.Element | null => {
+  const { user } = useSession()
+  const [hasFailed, setFailed] = useState(false)
+  const isOfFriends = view.players.every(({ computerLevel }) => computerLevel === null)
+  if (user === null || user.isGuest === true || !isOfFriends || hasFailed) return null
+  return (
+    <LazyPart
+      load={loadCircle}
+      render={({ CircleOfGame }) => <CircleOfGame roomId={view.roomId} gameNumber={view.gameNumber} />}
+      onFailed={() => setFailed(true)}
+    />
+  )
 }
 
 /** The end of a game, with the chat. */
@@ -54,7 +73,12 @@ const TableEnd = ({ isDesktop, view, playAgain, ownVoice, chat, send, onOpenPlay
       }
       note={useTreat(view)}
       evening={evening}
-      aside={<GuestNote />}
+      aside={
+        <>
+          <GuestNote />
+          <FriendsCircle view={view} />
+        </>
+      }
       replayPage={tableGamePage(view.roomId, view.gameNumber)}
       onOpenPlayer={onOpenPlayer}
       onPlayAgain={() => send('play_again', withPart(view, {}))}

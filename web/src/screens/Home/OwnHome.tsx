@@ -19,6 +19,8 @@ import { serverNow } from '../../transport/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ArrowIcon } from '../../ui/icons/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { CircleRows } from '../Circle/CircleRows.tsx'
+import { useCircles } from '../Circle/useCircles.ts'
 import { HomeCard, RulesCard } from './HomeCards.tsx'
 import homeStyles from './Home.module.css'
 import styles from './OwnHome.module.css'
@@ -142,7 +144,8 @@ export const OwnHome = ({ user }: { readonly user: User }) => {
   const navigate = useNavigate()
   const seats = useSeatsNow()
   const games = useLastGames(user.id)
-  if (seats === undefined || games === undefined) return <Loading />
+  const circles = useCircles(user.id)
+  if (seats === undefined || games === undefined || circles === undefined) return <Loading />
   const sit = async (seat: OwnSeat): Promise<void> => {
     await takeOwnSeat(user, seat)
     await navigate(roomPath(seat.roomId))
@@ -156,6 +159,7 @@ export const OwnHome = ({ user }: { readonly user: User }) => {
       ) : (
         <OwnTable seat={next} onSit={(seat) => void sit(seat)} />
       )}
+      <CircleRows circles={circles} />
       {others.length > 0 && <OtherSeats seats={others} onSit={(seat) => void sit(seat)} />}
       {games.length > 0 && <Evening games={games} />}
       <div className={homeStyles.ways}>

@@ -1,6 +1,6 @@
 /** The ways from an invitation to the seat: what each of them asks for, and how it leads there. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { User } from '#common/protocol/rest/answers.ts'
 import { roomPath } from '../../navigation/return-address.ts'
 import { forgetAnswers, explain } from '../../state/account/session.ts'
@@ -61,6 +61,7 @@ const signedIn = (roomId: string, way: Way, { nickname, email, password }: WayFi
  * seat yet.
  */
 export const useEntrance = (roomId: string, onEntering: (isEntering: boolean) => void) => {
+  const { slug } = useParams()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<FormProblem<'nickname'> | null>(null)
@@ -78,6 +79,8 @@ export const useEntrance = (roomId: string, onEntering: (isEntering: boolean) =>
       setBusy(false)
       return onEntering(false)
     }
+    // The link was that of a circle: who is invited belongs to it from their first look at it on.
+    if (slug) await import('../../transport/rest/circles.ts').then(({ findCircle }) => findCircle(slug))
     const seat = await joinRoom(roomId, answer.value.nickname)
     if (seat.ok) {
       // Without its script only this browser's own note of the seat is missing.

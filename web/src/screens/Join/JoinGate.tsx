@@ -1,22 +1,34 @@
-/** /join and /join/{roomId}: the invitation for visitors who are not signed in, otherwise the play-online screen. */
+/**
+ * /join, /join/{roomId} and /c/{slug}: the invitation for visitors who are not signed in, otherwise the play-online
+ * screen or the circle.
+ */
 import { lazy, Suspense, useState, type JSX } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
+import { pageFacts } from '../../state/page-facts.ts'
 import { useSession } from '../../state/account/session.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { InvitationScreen } from '../Invitation/InvitationScreen.tsx'
 
 const JoinScreen = lazy(async () => ({ default: (await import('./JoinScreen.tsx')).JoinScreen }))
+const CircleGate = lazy(async () => ({ default: (await import('../Circle/CircleGate.tsx')).CircleGate }))
+
+/** The key of the entry with which a page begins: only there does it show what the server has written into it. */
+const FIRST_ENTRY = 'default'
 
 export const JoinGate = (): JSX.Element => {
-  const { roomId } = useParams()
+  const { roomId, slug } = useParams()
+  const { key } = useLocation()
   const { isAuthenticated } = useSession()
   // A visitor who has just signed in on the invitation goes straight to the table, past the play-online screen.
   const [isEntering, setEntering] = useState(false)
-  const isInvited = roomId !== undefined && (isEntering || !isAuthenticated)
-  if (isInvited) return <InvitationScreen key={roomId} roomId={roomId} onEntering={setEntering} />
+  const isVisitor = isEntering || !isAuthenticated
+  const invitation = (to: string): JSX.Element => <InvitationScreen key={to} roomId={to} onEntering={setEntering} />
+  // The link to a circle comes with the invitation to its table of tonight.
+  const invitedTo = roomId ?? (slug && key === FIRST_ENTRY && pageFacts().invitation?.roomId)
+  if (invitedTo && isVisitor) return invitation(invitedTo)
   return (
     <Suspense fallback={<Loading />}>
-      <JoinScreen />
+      {slug === undefined ? <JoinScreen /> : <CircleGate slug={slug} isVisitor={isVisitor} invitation={invitation} />}
     </Suspense>
   )
 }

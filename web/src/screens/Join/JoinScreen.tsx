@@ -8,6 +8,8 @@ import { useSession } from '../../state/account/session.ts'
 import { refreshOwnSeats, useOwnSeats } from '../../state/account/own-seats.ts'
 import { isReturning, rememberSeat } from '../../state/account/stored-player.ts'
 import { joinText } from '../../text/join.ts'
+import { CircleRows } from '../Circle/CircleRows.tsx'
+import { useCircles } from '../Circle/useCircles.ts'
 import { OpenRooms } from './OpenRooms.tsx'
 import { PlayOnline } from './PlayOnline.tsx'
 import { RoomFound } from './RoomFound.tsx'
@@ -17,8 +19,18 @@ import styles from './Join.module.css'
 /** The key of the entry with which a page begins that no other page of the site has led to. */
 const OPENED_BY_LINK = 'default'
 
+const OwnCircles = ({ user }: { readonly user: User }) => {
+  const circles = useCircles(user.id)
+  return circles !== undefined && circles.length > 0 ? (
+    <div className={styles.circles}>
+      <CircleRows circles={circles} />
+    </div>
+  ) : null
+}
+
 const Main = ({ user, state }: { readonly user: User; readonly state: ReturnType<typeof useJoin> }) => (
   <div className={styles.main}>
+    <OwnCircles user={user} />
     <PlayOnline
       {...state}
       nickname={user.nickname}

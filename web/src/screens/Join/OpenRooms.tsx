@@ -10,10 +10,12 @@ import { RefreshIcon } from '../../ui/icons/page-icons.tsx'
 import { SuitIcon } from '../../ui/icons/SuitIcon.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { it } from '../../text/it.ts'
+import { circleText } from '../../text/circles.ts'
 import { joinText } from '../../text/join.ts'
 import { relativeTime } from '../../text/relative-time.ts'
 import { usePages } from '../usePages.ts'
 import { isOpenTo } from './join-rules.ts'
+import { NewCircle } from '../Circle/NewCircle.tsx'
 import { joinPath } from '../../navigation/return-address.ts'
 import { useNow } from '../../state/useNow.ts'
 import { roomText } from '../../text/rooms.ts'
@@ -156,6 +158,11 @@ export const OpenRooms = ({ user }: { readonly user: User }) => {
         <Link className="text-link alone" to="/solo">
           {joinText.solo}
         </Link>
+        {user.isGuest !== true && (
+          <>
+            <span className={styles.every}>{circleText.everyWeek}</span> <NewCircle />
+          </>
+        )}
       </p>
     </section>
   )

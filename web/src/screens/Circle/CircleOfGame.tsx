@@ -1,0 +1,75 @@
+/** 'Fatene un circolo', at the end of a game: one tap, and there is the link for the next time. */
+import { useQuery } from '@tanstack/react-query'
+import { useState, type JSX } from 'react'
+import { Link } from 'react-router-dom'
+import type { RoomDetail } from '#common/protocol/rest/answers.ts'
+import type { CircleAnswer } from '#common/protocol/rest/circle-answers.ts'
+import { circlePath } from '../../navigation/circle-address.ts'
+import { explain } from '../../state/account/session.ts'
+import { queryClient } from '../../state/queries.ts'
+import { circleText } from '../../text/circles.ts'
+import { CIRCLES_PATH, circleOfRoom, makeCircle } from '../../transport/rest/circles.ts'
+import { RequestFailed } from '../../transport/rest/http.ts'
+import { serverNow } from '../../transport/server-clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { errorToast } from '../../ui/toasts.ts'
+import { LinkToCopy } from './CircleLink.tsx'
+import { nameAfter } from './circle-rules.ts'
+import styles from './Circle.module.css'
+import { NOT_FOUND } from './useCircle.ts'
+
+/** The circle to which a room belongs; null without one. */
+const circleOf = async (roomId: string, signal: AbortSignal): Promise<RoomDetail['circle'] | null> => {
+  const room = await circleOfRoom(roomId, signal)
+  if (room.ok) return room.value.circle ?? null
+  if (room.status === NOT_FOUND) return null
+  throw new RequestFailed(room)
+}
+
+type CircleOfGameProps = { readonly roomId: string; readonly gameNumber: number }
+
+export const CircleOfGame = ({ roomId, gameNumber }: CircleOfGameProps): JSX.Element | null => {
+  const [made, setMade] = useState<CircleAnswer | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { data: known } = useQuery(
+    {
+      queryKey: [CIRCLES_PATH, 'room', roomId],
+      queryFn: ({ signal }) => circleOf(roomId, signal),
+      refetchOnMount: 'always',
+    },
+    queryClient,
+  )
+  const make = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await makeCircle(nameAfter(serverNow()), `${roomId}-${gameNumber}`)
+    setBusy(false)
+    if (answer.ok) setMade(answer.value)
+    else errorToast(explain(answer))
+  }
+  if (made !== null)
+    return (
+      <div className={styles.made} role="status">
+        <p>{circleText.made(made.name)}</p>
+        <LinkToCopy circle={made} />
+        <Link className="text-link alone" to={circlePath(made.slug)}>
+          {circleText.toCircle}
+        </Link>
+      </div>
+    )
+  // Nothing is offered before it is known whether these four have a circle.
+  if (known === undefined) return null
+  if (known !== null)
+    return (
+      <Link className="text-link alone" to={circlePath(known.slug)}>
+        {known.name}
+      </Link>
+    )
+  return (
+    <div className={styles.made}>
+      <Button variant="default" disabled={isBusy} onClick={() => void make()}>
+        {isBusy ? circleText.making : circleText.makeOfGame}
+      </Button>
+      <p className="small">{circleText.makeOfGameHint}</p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+/** What stands in place of a circle. */
+import type { JSX } from 'react'
+import { Link } from 'react-router-dom'
+import { circleText } from '../../text/circles.ts'
+import { it } from '../../text/it.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+
+/** Behind this link there is nothing, or nothing more for this person: nobody can tell which. */
+export const NoCircle = (): JSX.Element => (
+  <Notice
+    title={circleText.goneTitle}
+    action={
+      <Button component={Link} to="/" size="md">
+        {circleText.goneHome}
+      </Button>
+    }
+  >
+    <PageTitle>{circleText.goneTitle}</PageTitle>
+    <p>{circleText.gone}</p>
+  </Notice>
+)
+
+/** Nobody knows yet whether there is one. */
+export const Problem = ({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): JSX.Element => (
+  <Notice title={it.common.errorTitle} action={<Button onClick={onRetry}>{it.common.retry}</Button>}>
+    <p>{text}</p>
+  </Notice>
+)

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CirclesAnswer } from '#common/protocol/rest/circle-answers.ts'
+import { queryClient } from '../../state/queries.ts'
+import { CIRCLES_PATH, ownCircles } from '../../transport/rest/circles.ts'
+import { RequestFailed } from '../../transport/rest/http.ts'
+import { useReturn } from '../../ui/useReturn.ts'
+
+/** Undefined until the first answer. Without an answer there is no row to show. */
+export const useCircles = (userId: number): CirclesAnswer['circles'] | undefined => {
+  const { data, isPending, refetch } = useQuery(
+    {
+      queryKey: [CIRCLES_PATH, 'own', userId],
+      queryFn: async ({ signal }) => {
+        const answer = await ownCircles(signal)
+        if (!answer.ok) throw new RequestFailed(answer)
+        return answer.value.circles
+      },
+      refetchOnMount: 'always',
+    },
+    queryClient,
+  )
+  useReturn(() => void refetch())
+  return isPending ? undefined : (data ?? [])
+}

@@ -1,0 +1,118 @@
+/** Circles of friends: their page, the invitation to them, and where they are found. */
+
+const list = (names: readonly string[]): string => new Intl.ListFormat('it').format(names)
+
+/** 'Il tavolo della domenica', from the name of the day. */
+const tableOf = (weekday: string): string => `Il tavolo ${weekday === 'domenica' ? 'della' : 'del'} ${weekday}`
+
+export const circleText = {
+  failed: 'Qualcosa è andato storto. Riprova.',
+  listFailed: 'Errore nel recupero dei circoli',
+  tableFailed: 'Il tavolo non si è aperto. Riprova.',
+  overline: 'Circolo',
+  goneTitle: "Qui non c'è nessun circolo",
+  gone: 'Il link è cambiato, o ne manca un pezzo. Chiedi ai tuoi amici quello nuovo.',
+  goneHome: 'Vai alla home',
+
+  // The table.
+  open: 'Apri il tavolo',
+  openAnother: 'Apri un altro tavolo',
+  sit: 'Siediti',
+  back: 'Torna al tavolo',
+  resume: 'Riprendi la partita',
+  noTable: 'Nessuno al tavolo, per ora.',
+  waiting: (names: readonly string[]) =>
+    names.length === 1 ? `${names[0]} aspetta al tavolo.` : `${list(names)} aspettano al tavolo.`,
+  ownWaiting: 'Il tavolo è aperto, e hai un posto.',
+  ownPlaying: 'La partita è in corso.',
+  ownSuspended: 'La partita è sospesa.',
+  playing: (names: readonly string[]) => `Stanno giocando ${list(names)}.`,
+
+  // The people.
+  members: 'Chi ne fa parte',
+  owner: 'Tiene il circolo',
+  reserve: 'Riserva',
+  invited: 'Non ha ancora aperto il link',
+  asking: 'Chi chiede di entrare',
+  yes: 'Sì',
+  yesTo: (name: string) => `Sì, ${name} entra`,
+  no: 'No',
+  noTo: (name: string) => `No a ${name}`,
+  noQuestion: (name: string) => `Dire di no a ${name}?`,
+
+  // The link.
+  link: 'Il link del circolo',
+  linkHint: 'Mettetelo in cima alla vostra chat: chi lo tocca è al tavolo.',
+  copy: 'Copia il link',
+  share: 'Condividi',
+  shareMessage: (name: string) => `${name}: il nostro tavolo a Regicidio`,
+
+  // For who does not belong.
+  friends: 'Un tavolo di amici che giocano insieme.',
+  sitTonight: 'Siediti al tavolo',
+  tonight: "C'è un tavolo aperto, con un posto libero.",
+  ask: 'Chiedi di entrare nel circolo',
+  asked: 'Aspetta il sì di un amico',
+  askedHint: 'Appena qualcuno del circolo dice di sì, questo link ti porta al tavolo.',
+  stopAsking: 'Non chiedo più',
+  guestHint: 'Per entrare nel circolo serve un profilo.',
+  saveProfile: 'Salva il profilo',
+  visitor: 'Accedi e sei al tavolo con i tuoi amici.',
+  signIn: 'Accedi',
+  register: 'Registrati',
+
+  // Behind 'Altro'.
+  more: 'Altro',
+  becomeReserve: 'Faccio la riserva',
+  reserveHint: 'Giochi quando manca qualcuno.',
+  becomeMember: 'Torno tra chi gioca',
+  leave: 'Lascia il circolo',
+  leaveQuestion: 'Lasciare il circolo?',
+  leaveText: 'Per tornarci ti servirà il sì di un amico.',
+  leaveLast: 'Ci sei solo tu: il circolo si chiude.',
+  left: 'Hai lasciato il circolo',
+  rename: 'Cambia nome',
+  name: 'Nome del circolo',
+  nameMissing: 'Scrivi un nome.',
+  save: 'Salva',
+  renew: 'Cambia il link',
+  renewQuestion: 'Cambiare il link?',
+  renewText: 'Quello di adesso non porterà più qui. Chi fa parte del circolo resta.',
+  renewed: 'Il link è nuovo',
+  pass: 'Passa il circolo',
+  passQuestion: (name: string) => `Passare il circolo a ${name}?`,
+  passText: 'Da quel momento lo tiene un altro. Tu resti nel circolo.',
+  passChoose: 'A chi lo passi?',
+  remove: 'Togli qualcuno',
+  removeQuestion: (name: string) => `Togliere ${name} dal circolo?`,
+  removeText: 'Dietro il link non troverà più niente.',
+  removeChoose: 'Chi togli?',
+  removeConfirm: 'Togli',
+  readmit: 'Riammetti qualcuno',
+  readmitChoose: 'Chi riammetti?',
+  readmitQuestion: (name: string) => `Riammettere ${name}?`,
+  readmitConfirm: 'Riammetti',
+  delete: 'Elimina il circolo',
+  deleteQuestion: 'Eliminare il circolo?',
+  deleteText: 'Il link non porterà più a niente, per nessuno. Le partite giocate restano nelle vostre statistiche.',
+  deleteConfirm: 'Elimina',
+  deleted: 'Il circolo non c’è più',
+  cancel: 'Annulla',
+
+  // Where circles are found and made.
+  yours: 'I tuoi circoli',
+  tableOpen: 'tavolo aperto',
+  yourInvitation: 'ti aspettano',
+  isAsking: 'aspetti un sì',
+  size: (members: number) => (members === 1 ? 'solo tu' : `in ${members}`),
+  everyWeek: 'Giocate sempre insieme?',
+  make: 'Fai un circolo',
+  making: 'Un momento...',
+  makeHint: 'Un link solo, sempre lo stesso: chi lo tocca è al tavolo.',
+  makeName: 'Come si chiama?',
+  makeOfGame: 'Fatene un circolo',
+  makeOfGameHint: 'Un link solo per la prossima volta: chi lo tocca è al tavolo.',
+  made: (name: string) => `«${name}» è fatto. Mandate il link nella vostra chat.`,
+  toCircle: 'Vai al circolo',
+  tableOf,
+} as const
