@@ -1,9 +1,11 @@
 /** Reminders of a whole server, as a push service of this machine gets them. */
 import assert from 'node:assert/strict'
+import { wallTimeAt } from '#common/circles/wall-time.ts'
 import { reminderKeyAnswer } from '#common/protocol/rest/reminders.ts'
 import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
 import { everyRow } from '../testing/database-rows.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
+import { startMailServer } from '../testing/mail-server.ts'
 import { TestPlayer } from '../testing/player.ts'
 import { startPushService, vapidOf, type PushService } from '../testing/push-service.ts'
 import { aheadOfQuietHours, remindOf, VAPID, withLocalPush } from '../testing/reminders.ts'
@@ -195,6 +197,28 @@ describe('a site', () => {
       assert.equal(await statusOf(anna, endpoint), 400, endpoint)
     assert.equal(await statusOf(anna, 'https://push.example.com/x', `B${'A'.repeat(86)}`), 400)
     assert.equal(await statusOf(anna, 'https://push.example.com/x'), 200)
+  })
+
+  it('asks by mail who comes to an evening, where there are no notifications', async () => {
+    const mails = await startMailServer()
+    try {
+      server = await startLocalServer({ SMTP_URL: mails.url })
+      const aheadMs = aheadOfQuietHours()
+      server.passTime(aheadMs)
+      const anna = await TestPlayer.register(server.origin, 'Anna')
+      const { slug } = (await anna.post('/api/circles', { name: 'Venerdì' })).body as { readonly slug: string }
+      const { day, time } = wallTimeAt(Date.now() + aheadMs + 20 * 60 * MINUTE_MS)
+      const added = await anna.put(`/api/circles/${slug}/dates/${day}`, { type: 'add', time })
+      assert.equal(added.status, 200)
+      server.passTime(5 * MINUTE_MS)
+      const { email, to } = await mails.next()
+      assert.deepEqual(to, ['anna@example.test'])
+      assert.match(email.subject ?? '', /^Venerdì: si gioca (oggi|domani) alle/)
+      assert.ok(email.text?.includes(`${server.origin}/c/${slug}`))
+      assert.ok(email.text?.includes(`${server.origin}/settings`))
+    } finally {
+      await mails.close()
+    }
   })
 
   it('without keys sends no notifications', async () => {

@@ -154,6 +154,51 @@ describeOnEveryDatabase('reminders', (location) => {
     assert.deepEqual(await takeAll(), [])
   })
 
+  describe('of an evening', () => {
+    const SATURDAY = '2026-12-05'
+    const BEGINS_MS = Date.parse('2026-12-05T20:00:00Z')
+    const asking = (index: number) => ({ slug: 'venerdi-x7k2m9q4ta', userId: people[index] ?? 0 })
+    beforeEach(async () => {
+      assert.ok((await storage.circleDates.setSlot(asking(0), { weekday: 6, time: '21:00' })).ok)
+      await storage.eveningEvents.add()
+    })
+
+    it('are for who has not answered, a day before, and for who comes, just before', async () => {
+      await storage.circleDates.answer(asking(0), SATURDAY, 'yes')
+      await storage.circleDates.answer(asking(1), SATURDAY, 'no')
+      nowMs = BEGINS_MS - DAY_MS - 1
+      assert.deepEqual(await takeAll(), [])
+      nowMs = BEGINS_MS - DAY_MS
+      assert.deepEqual(await takeAll(), ['2 answer'])
+      await storage.eveningEvents.add()
+      nowMs = BEGINS_MS - 15 * MINUTE_MS
+      assert.deepEqual(await takeAll(), ['0 soon'])
+    })
+
+    it('say when it begins, and go by mail to who has no browser for them', async () => {
+      nowMs = BEGINS_MS - DAY_MS
+      const keys = await storage.reminders.due(20)
+      const key = keys.find(({ userId }) => userId === people[1])
+      assert.ok(key)
+      const taken = await storage.reminders.take(key, false)
+      assert.equal(taken?.words.when, 'domani alle 21')
+      assert.deepEqual([taken?.devices, taken?.mailTo?.email], [[], 'Bruno@example.it'])
+    })
+
+    it('are of no use when it was cancelled, and are others when it was moved', async () => {
+      await storage.circleDates.changeDate(asking(0), SATURDAY, { type: 'cancel' })
+      nowMs = BEGINS_MS - DAY_MS
+      assert.deepEqual(await takeAll(), [])
+      await storage.circleDates.changeDate(asking(0), SATURDAY, { type: 'undo' })
+      await storage.circleDates.changeDate(asking(0), SATURDAY, { type: 'move', to: { day: SATURDAY, time: '22:00' } })
+      await storage.eveningEvents.add()
+      nowMs += HOUR_MS - 1
+      assert.deepEqual(await takeAll(), [])
+      nowMs += 1
+      assert.deepEqual(await takeAll(), ['0 answer', '1 answer', '2 answer'])
+    })
+  })
+
   /** Opens so many tables at these times; how many reminders Bruno gets. */
   const openedAt = async (...times: readonly string[]): Promise<number> => {
     let count = 0
