@@ -182,9 +182,12 @@ describe('accounts changed by their owners', () => {
         'gameLinks',
         'chatMessages',
         'conduct',
+        'circles',
         'settings',
         'tableActions',
+        'circleDates',
         'sessions',
+        'reminders',
         'avatar',
       ])
     })

@@ -74,7 +74,7 @@ export const GROUP_TEXT: Readonly<Record<(typeof SETTING_GROUPS)[number], string
   play: 'Come giochi',
   table: 'Al tavolo',
   sound: 'Suoni',
-  reminders: 'Avvisi del circolo',
+  away: 'Avvisi del circolo',
 }
 
 export const settingsText = {

@@ -129,7 +129,7 @@ export const SettingsPanel = ({
 }: SettingsProps): JSX.Element => (
   <div className={styles.settings}>
     <Preview deckFace={settings.deckFace} />
-    {SHOWN_GROUPS.filter((group) => hasReminders || group !== 'reminders').map((group) => (
+    {SHOWN_GROUPS.filter((group) => hasReminders || group !== 'away').map((group) => (
       <section key={group} className={styles.group} aria-labelledby={`settings-${group}`}>
         <h2 className="overline" id={`settings-${group}`}>
           {GROUP_TEXT[group]}
