@@ -11,7 +11,7 @@ const CONNECTION = String.raw`game-server/connections/connection\.ts`
 const TOKEN_BUCKET = String.raw`game-server/connections/token-bucket\.ts`
 const METRICS = 'game-server/metrics'
 const PORTS = String.raw`game-server/tables/ports\.ts`
-const SETTINGS = String.raw`game-server/(config/(config|ice-settings)|log)\.ts`
+const SETTINGS = String.raw`game-server/(config/(config|ice-settings|push-settings)|log)\.ts`
 
 /**
  * Production code of a folder, the folders of the project it may import besides itself, and what to do with anything
@@ -50,13 +50,18 @@ const FOLDERS = [
     'circles knows who belongs, and what games of a circle add up to: tables and messages are above or beside it.',
   ],
   [
+    'common/reminders',
+    [BASICS, 'common/circles'],
+    'reminders knows what people are reminded of, and when: who stores, sends or shows it belongs above.',
+  ],
+  [
     'common/protocol',
-    [BASICS, 'common/rules', 'common/table', 'common/record', 'common/circles'],
+    [BASICS, 'common/rules', 'common/table', 'common/record', 'common/circles', 'common/reminders'],
     'protocol describes messages: who sends them, and in which words, belongs above it.',
   ],
   [
     'common/text',
-    [BASICS, 'common/rules', 'common/table', 'common/protocol'],
+    [BASICS, 'common/rules', 'common/table', 'common/protocol', 'common/reminders'],
     'text puts codes into words: it asks neither computers nor anybody above common.',
   ],
 
@@ -99,6 +104,11 @@ const FOLDERS = [
     'game-server/processes',
     ['common', 'game-server/tables/(ports|live-table-tools)\\.ts'],
     'processes knows how processes reach each other: what they tell and relay belongs in tables, connections or app.ts.',
+  ],
+  [
+    'game-server/reminders',
+    ['common', CLOCK, SETTINGS, String.raw`game-server/tables/live-table-tools\.ts`, 'game-server/(persistence|mail)'],
+    'reminders decides who is told of an event, and sends it: who asks for it belongs in http, or in app.ts.',
   ],
   [METRICS, [], 'metrics only counts: hand it numbers.'],
   ['game-server/voice', ['common', CLOCK, CONNECTION], 'voice knows nothing of the game: hand it what it needs.'],

@@ -89,6 +89,11 @@ export const CIRCLE_MATRIX = 8
 /** How many seasons of its own a circle can have, and how long one may be. */
 export const OWN_SEASONS = 40
 export const SEASON_MAX_DAYS = 366
+/** How many browsers of a user get notifications, and how many reminders a user gets a day. */
+export const PUSH_DEVICES_PER_USER = 5
+export const REMINDERS_PER_DAY = 2
+/** The longest address at which a push service takes a notification for a browser. */
+export const ENDPOINT_MAX_CHARS = 1_000
 /** How many players one user can mute. */
 export const MUTES_PER_USER = 200
 /** How many reports one user may send in 24 hours. */

@@ -8,8 +8,8 @@ import { guestMaintenance, type Repeated } from './http/auth/guests.ts'
 import { TrackedServer } from './http/tracked-server.ts'
 import type { Log } from './log.ts'
 import { type Neighbours, neighboursOf } from './neighbours.ts'
-import { originOf, placeOf, start } from './listening.ts'
-import { internalAddress, joinSite, type Site } from './processes/site.ts'
+import { originOf, start, takeOver } from './listening.ts'
+import { joinSite, type Site } from './processes/site.ts'
 import { watching, type Reports } from './watching.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openStorage, type Storage, type StorageOptions } from './persistence/storage.ts'
@@ -18,6 +18,8 @@ import { beginMatchmaking, endMatchmaking, type WebSocketTransport } from './col
 import { LiveClients } from './colyseus/live-clients.ts'
 import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
 import { monitorRoutes } from './colyseus/monitor.ts'
+import { openReminders, type AroundReminders } from './reminders/reminding.ts'
+import type { ReminderWorker } from './reminders/reminder-worker.ts'
 import { tableRoom } from './colyseus/table-room.ts'
 import { monotonicClock, type Clock } from './clock.ts'
 import { addressesBehind } from './connections/client-address.ts'
@@ -68,7 +70,7 @@ const conductEffects = (tables: LiveTables, registry: ClientRegistry): ConductEf
 const openTables = (
   config: Config,
   storage: Storage,
-  tools: Pick<LiveTableTools, 'clock' | 'sharing' | 'computerPlayer' | 'reportProblem' | 'noteCommand'>,
+  tools: Pick<LiveTableTools, 'clock' | 'sharing' | 'computerPlayer' | 'reportProblem' | 'noteCommand' | 'remind'>,
 ): LiveTables => {
   const { gamePace: pace, absence: times } = config
   return new LiveTables({
@@ -107,16 +109,24 @@ type Inside = {
   readonly site: Site
   readonly computers: ComputerPool
   readonly tables: LiveTables
+  readonly reminderWorker: ReminderWorker
 }
 
 /** Opens the database, the connection to the other processes, and the tables. */
-const openInside = async (config: Config, log: Log, clock: Clock, reports: Reports): Promise<Inside> => {
+const openInside = async (
+  config: Config,
+  log: Log,
+  clock: Clock,
+  reports: Reports,
+  around: AroundReminders,
+): Promise<Inside> => {
   const { reportStorageProblem: onError, reportProblem, reportComputerProblem, noteCommand } = reports
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError, ...migrationNews(log) })
   const site = await joinSite({ ...storage, redisUrl: config.processes?.redisUrl ?? null, onError })
   const computers = new ComputerPool({ clock, reportProblem: reportComputerProblem })
-  const tools = { clock, sharing: site.sharing, computerPlayer: computers.player, reportProblem, noteCommand }
-  return { storage, site, computers, tables: openTables(config, storage, tools) }
+  const { worker, remind } = openReminders(config, storage, clock, log, { ...around, reportProblem })
+  const tools = { clock, sharing: site.sharing, computerPlayer: computers.player, reportProblem, noteCommand, remind }
+  return { storage, site, computers, tables: openTables(config, storage, tools), reminderWorker: worker }
 }
 
 /** What has sockets: those of players, and those that are relayed to other processes. */
@@ -156,14 +166,15 @@ const openSockets = (
 export const buildApp = async (config: Config, log: Log, clock = monotonicClock()): Promise<App> => {
   const reports = watching(config, log)
   const { metrics, reportProblem, reportStorageProblem } = reports
-  const inside = await openInside(config, log, clock, reports)
+  const [mailer, tracked] = [openMailer(config, log), new TrackedServer()]
+  const publicOrigin = (): string => config.publicUrl ?? originOf(tracked.server, config.host)
+  const hereIds = (): ReadonlySet<number> => registry.userIds
+  const inside = await openInside(config, log, clock, reports, { mailer, publicOrigin, hereIds })
   const { storage, tables } = inside
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const sockets = openSockets(config, clock, reports, inside, identify)
   const { registry, neighbours, bridge } = sockets
-  const mailer = openMailer(config, log)
-  const tracked = new TrackedServer()
   const http = await createHttp({
     config,
     storage,
@@ -172,14 +183,14 @@ export const buildApp = async (config: Config, log: Log, clock = monotonicClock(
     readings: { tables: () => tables.sizes, sockets: () => registry.counts },
     mailer,
     now: () => clock.nowMs(),
-    publicOrigin: () => config.publicUrl ?? originOf(tracked.server, config.host),
+    publicOrigin,
     ...neighbours.http,
     routers: routersOf(tables, rooms, () => http),
   })
   const guestWork = guestMaintenance(http.forgetGuests, clock, reportStorageProblem)
   tracked.serve(http.app)
-  const clients = new LiveClients(clock, registry)
-  await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients, reportProblem }))
+  const seating = { liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }
+  await beginMatchmaking(tableRoom(seating))
   const handlers = { isOwnOrigin: http.isOwnOrigin, bridge, relay: neighbours.relay, hold: storage.hold }
   const transport = acceptUpgrades(tracked.server, handlers, config)
   const ending = [() => http.mailWorker.stop(), () => guestWork.stop(), () => mailer.close()]
@@ -193,7 +204,7 @@ export const buildApp = async (config: Config, log: Log, clock = monotonicClock(
 /** What is done in this order when the port is known. */
 const tasksFor = (
   config: Config,
-  { storage, tables }: Inside,
+  { storage, tables, reminderWorker }: Inside,
   neighbours: Neighbours,
   { mailWorker }: Http,
   guestWork: Repeated,
@@ -201,6 +212,7 @@ const tasksFor = (
   neighbours.listen,
   (origin) => takeOver(origin, config, storage, tables),
   () => mailWorker.wake(),
+  () => reminderWorker.wake(),
   () => storage.formerGames.begin(),
   guestWork.begin,
 ]
@@ -214,28 +226,19 @@ type Ending = {
 }
 
 const close = async (
-  { storage, site, computers, tables }: Inside,
+  { storage, site, computers, tables, reminderWorker }: Inside,
   { heartbeat, bridge, neighbours }: Sockets,
   { tracked, transport, ending, isLeaving }: Ending,
 ): Promise<void> => {
   await tracked.settle(isLeaving)
   for (const part of [{ stop: () => tables.end() }, heartbeat, bridge, neighbours]) part.stop()
   await Promise.all([storage.giveBack().then(() => tracked.release()), endMatchmaking(transport)])
-  await Promise.all([tracked.close(), ...ending.map((end) => end()), tables.restored(), computers.stop()])
+  await Promise.all([
+    tracked.close(),
+    reminderWorker.stop(),
+    ...ending.map((end) => end()),
+    tables.restored(),
+    computers.stop(),
+  ])
   await storage.close().finally(() => site.close())
-}
-
-/** Takes the rooms that nobody holds, and those of processes that end from now on. */
-const takeOver = async (
-  origin: string,
-  { host, processes }: Config,
-  storage: Storage,
-  tables: LiveTables,
-): Promise<void> => {
-  const { port } = new URL(origin)
-  await storage.takeOver(
-    { place: placeOf(host, port), address: internalAddress(processes, host, port) },
-    { onTaken: () => tables.restore(), onLapsed: () => tables.endTaken() },
-  )
-  await tables.restore()
 }

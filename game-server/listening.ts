@@ -5,6 +5,9 @@ import type { Server } from 'node:http'
 import { hostname } from 'node:os'
 import type { Config } from './config/config.ts'
 import { hostInUrl } from './processes/site.ts'
+import type { Storage } from './persistence/storage.ts'
+import { internalAddress } from './processes/site.ts'
+import type { LiveTables } from './tables/live-tables.ts'
 
 /**
  * How many connections may wait until the server accepts them. Node's 511 are too few when everybody returns after a
@@ -58,8 +61,23 @@ const orEmpty = (read: () => string): string => {
  * A text that no two living processes have: the running machine, its network (each container has its own), and the
  * address and port at which the process listens. On systems other than Linux the name of the machine must do.
  */
-export const placeOf = (host: string, port: string): string => {
+const placeOf = (host: string, port: string): string => {
   const boot = orEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'))
   const network = orEmpty(() => readlinkSync('/proc/self/ns/net'))
   return [boot === '' ? hostname().slice(0, 64) : boot, network, `${host}:${port}`].join(' ')
+}
+
+/** Takes the rooms that nobody holds, and those of processes that end from now on. */
+export const takeOver = async (
+  origin: string,
+  { host, processes }: Config,
+  storage: Storage,
+  tables: LiveTables,
+): Promise<void> => {
+  const { port } = new URL(origin)
+  await storage.takeOver(
+    { place: placeOf(host, port), address: internalAddress(processes, host, port) },
+    { onTaken: () => tables.restore(), onLapsed: () => tables.endTaken() },
+  )
+  await tables.restore()
 }

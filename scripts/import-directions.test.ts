@@ -23,6 +23,8 @@ const FORBIDDEN = [
   ['common/rules/a.ts', 'node:crypto', 'common is pure'],
   ['common/rules/a.ts', 'zod', 'common is pure'],
   ['common/protocol/a.ts', 'express', 'protocol decodes'],
+  ['common/circles/a.ts', 'common/table/state.ts', 'folder common/circles'],
+  ['common/reminders/a.ts', 'common/table/state.ts', 'folder common/reminders'],
   ['common/rules/a.test.ts', 'game-server/app.ts', 'common tests'],
   ['common/computers/a.ts', 'common/rules/state.ts', 'computers see views'],
 
@@ -35,6 +37,7 @@ const FORBIDDEN = [
   ['game-server/ws/a.ts', 'game-server/colyseus/table-room.ts', 'folder game-server/ws'],
   ['game-server/persistence/a.ts', 'game-server/http/app.ts', 'folder game-server/persistence'],
   ['game-server/mail/a.ts', 'game-server/persistence/accounts/users.ts', 'folder game-server/mail'],
+  ['game-server/reminders/a.ts', 'game-server/http/app.ts', 'folder game-server/reminders'],
   ['game-server/voice/a.ts', 'game-server/tables/tables.ts', 'folder game-server/voice'],
   ['game-server/http/rooms/a.ts', 'game-server/colyseus/table-room.ts', 'folder game-server/http'],
   ['game-server/app.ts', 'web/src/main.ts', 'folder game-server'],

@@ -60,6 +60,7 @@ describe('the configuration', () => {
         turn: null,
         isRelayOnly: false,
       },
+      push: null,
       logLevel: 'info',
     })
   })

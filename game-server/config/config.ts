@@ -12,6 +12,7 @@ import type { WeeklyTokens } from '../persistence/money/weekly.ts'
 import { contradictions, dangers } from './dangers.ts'
 import { iceSettings, type IceSettings } from './ice-settings.ts'
 import { processSettings, type ProcessSettings } from './process-settings.ts'
+import { pushSettings, type PushSettings } from './push-settings.ts'
 import { sessionSecretsOf } from './secrets.ts'
 import { decode, refuse, type Environment, type LogLevel, type Variables } from './variables.ts'
 
@@ -61,6 +62,8 @@ export type Config = DatabaseLocation & {
   readonly commit: string
   /** How browsers reach each other for voice. */
   readonly ice: IceSettings
+  /** How notifications are sent; null when none are. */
+  readonly push: PushSettings | null
   readonly logLevel: LogLevel
 }
 
@@ -122,6 +125,7 @@ export const loadConfig = (environment: Environment): Config => {
   if (problems.length > 0) refuse(problems)
   const location = locationOf(variables)
   mkdirSync(location.dataDir, { recursive: true })
+  const mailFrom = variables.MAIL_FROM ?? defaultSender(variables.PUBLIC_URL)
   return {
     ...location,
     isProduction,
@@ -130,7 +134,7 @@ export const loadConfig = (environment: Environment): Config => {
     publicUrl: variables.PUBLIC_URL ?? null,
     isSecure: variables.PUBLIC_URL?.startsWith('https:') ?? false,
     smtpUrl: variables.SMTP_URL ?? null,
-    mailFrom: variables.MAIL_FROM ?? defaultSender(variables.PUBLIC_URL),
+    mailFrom,
     sessionSecrets: sessionSecretsOf(variables.SESSION_SECRET ?? '', location.dataDir),
     welcomeTokens: variables.WELCOME_TOKENS,
     weekly: weeklyTokens(variables),
@@ -148,6 +152,7 @@ export const loadConfig = (environment: Environment): Config => {
     metricsToken: variables.METRICS_TOKEN ?? null,
     commit: variables.GIT_COMMIT ?? '',
     ice: iceSettings(variables),
+    push: pushSettings(variables, variables.PUBLIC_URL, mailFrom),
     logLevel: variables.LOG_LEVEL,
   }
 }

@@ -1,6 +1,7 @@
 /** What is wrong with variables that are well formed one by one: contradictions, and what production refuses. */
 import { iceContradictions, iceDangers } from './ice-settings.ts'
 import { processContradictions } from './process-settings.ts'
+import { pushContradictions } from './push-settings.ts'
 import { PLACEHOLDER, sessionSecretDangers } from './secrets.ts'
 import type { Variables } from './variables.ts'
 
@@ -21,6 +22,7 @@ export const contradictions = ({
       'PAYMENT_LINK_...: payments would be taken and never credited without PAYMENT_WEBHOOK_SECRET',
     ...processContradictions(variables),
     ...iceContradictions(variables),
+    ...pushContradictions(variables),
   ].filter((problem) => problem !== false)
 
 const passwordIn = (url: string | undefined): string =>

@@ -6,6 +6,7 @@ import { ABSENCE_TIMES } from '#common/timings.ts'
 import { sender } from '../mail/sender.ts'
 import { iceVariables } from './ice-settings.ts'
 import { processVariables } from './process-settings.ts'
+import { pushVariables } from './push-settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -110,6 +111,7 @@ const ENVIRONMENT = z.object({
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ...iceVariables,
+  ...pushVariables,
   ...processVariables,
   ...retentionVariables,
 })

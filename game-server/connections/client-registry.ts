@@ -159,6 +159,11 @@ export class ClientRegistry {
     }
   }
 
+  /** The users who have sockets. */
+  get userIds(): ReadonlySet<number> {
+    return new Set(this.#clients.keys())
+  }
+
   /** The logins that have sockets. */
   get loginIds(): ReadonlySet<string> {
     return new Set([...this.#clients.values()].flatMap((clients) => [...clients].map(({ who }) => who.loginId)))

@@ -25,6 +25,7 @@ import { healthRoutes } from './operators/routes.ts'
 import { passwordRoutes, type PasswordService } from './password/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { notFound } from './refusal.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { roomRoutes } from './rooms/routes.ts'
 import type { Limits } from './security/limits.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -88,13 +89,14 @@ const accountRoutes = (
   { service, recovery }: Services,
   limits: Limits,
 ): Router => {
-  const { profiles, avatars, tokens, settings } = storage
+  const { profiles, avatars, tokens, settings, pushDevices } = storage
   const router = Router()
   router.use('/password', passwordRoutes({ service: recovery, limits, devices: config, onSessionEnded }))
   router.use('/users', userRoutes({ profiles, tokens, service, directory, limits, devices: config, onSessionEnded }))
   router.use('/upload', uploadRoutes(avatars, limits))
   router.use('/tokens', tokenRoutes({ tokens, paymentLinks: config.paymentLinks }))
   router.use('/settings', settingsRoutes(settings, limits))
+  router.use('/reminders', reminderRoutes(pushDevices, config.push, limits))
   return router
 }
 

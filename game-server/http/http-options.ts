@@ -39,6 +39,7 @@ export type HttpOptions = ConductEffects &
       | 'circles'
       | 'circleDates'
       | 'settings'
+      | 'pushDevices'
       | 'adminRooms'
       | 'ping'
     >

@@ -18,6 +18,7 @@ import {
   CIRCLE_PROPOSALS,
   CIRCLE_SLOTS,
 } from './circles/dates-entities.ts'
+import { PUSH_DEVICES, REMINDERS } from './reminders/reminder-entities.ts'
 import { JOURNAL } from './journal/journal-reading.ts'
 import { GAME_LINKS } from './games/game-links.ts'
 import { PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, PAYMENTS } from './money/payment-entities.ts'
@@ -88,6 +89,8 @@ export const ENTITIES = [
   CIRCLE_PROPOSALS,
   CIRCLE_ANSWERS,
   CIRCLE_CALENDARS,
+  PUSH_DEVICES,
+  REMINDERS,
 ]
 
 /** The place of the data: `mysql://user:password@host:3306/name`, or null for `regicidio.sqlite` in `dataDir`. */

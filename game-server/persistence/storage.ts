@@ -35,6 +35,7 @@ import { Rankings } from './statistics/rankings.ts'
 import { Reports } from './conduct/reports.ts'
 import { Restrictions } from './conduct/restrictions.ts'
 import { RecordedGames } from './games/recorded-games.ts'
+import { reminderStores, type ReminderStores } from './reminders/reminder-stores.ts'
 import { AccountSettings } from './accounts/settings.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { type Player, profileStatistics } from './statistics/statistics.ts'
@@ -45,7 +46,7 @@ import { Users } from './accounts/users.ts'
 import { siteName } from './accounts/welcome.ts'
 
 /** All stores of the server. Every promise may reject with `StorageError`. */
-export type Storage = {
+export type Storage = ReminderStores & {
   readonly users: Users
   readonly guests: Guests
   readonly sessions: Sessions
@@ -147,6 +148,7 @@ const simpleStores = (database: Database, now: () => number, owner: string, week
   circles: new Circles(database, now),
   settings: new AccountSettings(database, now),
   circleDates: new CircleDates(database, now),
+  ...reminderStores(database, now),
   rankings: new Rankings(database),
   circleEvenings: new CircleEvenings(database, now),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
@@ -155,6 +157,14 @@ const simpleStores = (database: Database, now: () => number, owner: string, week
   lastGames: (userId: number) => database.run((manager) => lastGamesOf(manager, userId)),
   ownSeats: (userId: number) => database.run((manager) => ownSeatsOf(manager, userId)),
 })
+
+/** Those of the simple stores in which something expires. */
+const purgedOf = ({ reports, restrictions, pushDevices, reminders }: ReturnType<typeof simpleStores>) => [
+  reports,
+  restrictions,
+  pushDevices,
+  reminders,
+]
 
 /** Connects and brings the database up to date. */
 const openMigrated = async (options: StorageOptions): Promise<Database> => {
@@ -210,7 +220,7 @@ const begun = async (database: Database, leases: Leases, options: StorageOptions
   const formerGames = new FormerGames(database, journal, options.onError)
   const simple = simpleStores(database, now, leases.owner, weekly)
   const ownership = ownershipOf(leases, journal, options.onError)
-  const purged = [sessions, passwordResets, avatars, chat, simple.reports, simple.restrictions]
+  const purged = [sessions, passwordResets, avatars, chat, ...purgedOf(simple)]
   const stopPurging = await purgeEveryHour(purged, options.onError)
   return {
     ...simple,

@@ -40,8 +40,8 @@ const modules: readonly object[] = await Promise.all(
     (path) => import(new URL(path, PROTOCOL).href),
   ),
 )
-/** These only stand in other answers. */
-const PARTS: readonly string[] = ['recordedMove', 'storedSettings']
+/** These only stand in other answers, or are what a browser sends. */
+const PARTS: readonly string[] = ['recordedMove', 'storedSettings', 'pushEndpoint', 'pushSubscription']
 /** All answers by their names: requests are described with another kind of schema. */
 const SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(
   modules
@@ -233,6 +233,7 @@ describe('the answers of a running server', () => {
       'settingsAnswer',
       () => players[0].put('/api/settings', { version: 1, settings: { felt: 'light' } }),
     ],
+    ['GET /api/reminders/key', 200, 'reminderKeyAnswer', () => players[0].get('/api/reminders/key')],
     [
       'POST /api/reports',
       201,

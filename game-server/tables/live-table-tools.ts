@@ -3,7 +3,8 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import type { Restriction } from '#common/protocol/rest/conduct-vocabulary.ts'
 import type { Seed } from '#common/rules/deal.ts'
-import type { Person } from '#common/table/commands.ts'
+import type { Person, TableEvent } from '#common/table/commands.ts'
+import type { Table } from '#common/table/state.ts'
 import type { AbsenceTimes } from '#common/table/absence/votes.ts'
 import type { Clock } from '../clock.ts'
 import type { ChatRate } from './chat/chat-rate.ts'
@@ -18,6 +19,12 @@ export type ReportProblem = (problem: unknown, where: { readonly roomId: string;
  * command was stored.
  */
 export type NoteCommand = (type: StandingCommand['type'], durationMs: number, refusal: ErrorCode | null) => void
+
+/**
+ * Reminds people who are not at a table of what has happened there: it was opened, or these events. Never throws, and
+ * nobody waits for it.
+ */
+export type Remind = (table: Table, news: 'opened' | readonly TableEvent[]) => void
 
 /** What a live table needs. `pace` is the factor on every pause of the table (GAME_PACE). */
 export type LiveTableTools = {
@@ -49,4 +56,5 @@ export type LiveTableTools = {
   readonly computerPlayer: ComputerPlayer
   readonly reportProblem: ReportProblem
   readonly noteCommand: NoteCommand
+  readonly remind?: Remind
 }

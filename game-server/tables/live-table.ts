@@ -241,6 +241,7 @@ export class LiveTable {
     })
     if (this.#ended !== null) return
     followTable(this.#parts, this.table, before)
+    this.#tools.remind?.(this.table, events)
     if (this.table.status === 'closed') this.end('closed')
   }
 }

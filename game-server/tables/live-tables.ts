@@ -226,6 +226,7 @@ export class LiveTables implements RoomDirectory {
     const { clock, times, newDeckSecret, store, hold } = this.#tools
     const { lapses } = hold
     const { roomId, name, creator } = room
+    const chosen = FLAGS.filter((flag) => room[flag] === true)
     // Each field by its name: this record stays for ever, and nothing else of the request may get into it.
     const command = {
       type: 'open',
@@ -234,10 +235,7 @@ export class LiveTables implements RoomDirectory {
       creator,
       times,
       deckSecret: newDeckSecret(),
-      ...perFlag(
-        FLAGS.filter((flag) => room[flag] === true),
-        () => true,
-      ),
+      ...perFlag(chosen, () => true),
     } as const
     const first: JournalRecord = { roomId, sequence: 1, atMs: clock.nowMs(), command }
     const created = await store.createRoom(room, first)
@@ -245,6 +243,7 @@ export class LiveTables implements RoomDirectory {
     // Whoever of a circle learns the code before this process hears that the room is stored may be quicker.
     if (isNew && hold.lapses === lapses && !this.#loaded.knows(roomId))
       this.#loaded.add(new LiveTable(replay([first]), this.#tools))
+    if (isNew) this.#tools.remind?.(replay([first]).table, 'opened')
     return created
   }
 }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, buildApp } from '../app.ts'
 import { type Clock, monotonicClock } from '../clock.ts'
-import { loadConfig } from '../config/config.ts'
+import { loadConfig, type Config } from '../config/config.ts'
 import type { Environment } from '../config/variables.ts'
 import { createLog } from '../log.ts'
 
@@ -65,13 +65,15 @@ export class LocalServer {
   /** Its address; the same after a restart. */
   origin = ''
   readonly #environment: Environment
+  readonly #adjust: (config: Config) => Config
   #app: App | null = null
   #clock = new TestClock()
   #output = ''
 
-  constructor(dataDir: string, environment: Environment) {
+  constructor(dataDir: string, environment: Environment, adjust: (config: Config) => Config) {
     this.dataDir = dataDir
     this.#environment = environment
+    this.#adjust = adjust
   }
 
   /** The lines of its log since its last start. What libraries print to the console is not among them. */
@@ -88,7 +90,8 @@ export class LocalServer {
       throw new Error('a server is open in this process: stop it first, or start a process with startServer')
     this.#output = ''
     const port = this.#environment['PORT'] ?? (this.origin === '' ? '0' : new URL(this.origin).port)
-    const config = loadConfig({ LOG_LEVEL: 'warn', ...this.#environment, DATA_DIR: this.dataDir, PORT: port })
+    const environment = { LOG_LEVEL: 'warn', ...this.#environment, DATA_DIR: this.dataDir, PORT: port }
+    const config = this.#adjust(loadConfig(environment))
     isOneOpen = true
     this.#clock = new TestClock()
     this.#app = await buildApp(
@@ -129,15 +132,17 @@ export class LocalServer {
 
 /**
  * Starts the server on a free port, unless the environment has a `PORT`, with its data in a temporary folder.
- * `environment` adds to what it needs; `prepare` may put something into that folder before the server opens it.
+ * `environment` adds to what it needs; `prepare` may put something into that folder before the server opens it; `adjust`
+ * changes what no environment can.
  */
 export const startLocalServer = async (
   environment: Environment = {},
   prepare?: (dataDir: string) => Promise<void>,
+  adjust = (config: Config): Config => config,
 ): Promise<LocalServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-server-'))
   await prepare?.(dataDir)
-  const server = new LocalServer(dataDir, environment)
+  const server = new LocalServer(dataDir, environment, adjust)
   await server.restart()
   return server
 }

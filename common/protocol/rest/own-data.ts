@@ -9,6 +9,7 @@ import { ANSWERS } from '../../circles/dates.ts'
 import { STANDINGS } from '../../circles/standings.ts'
 import { REPORT_REASONS, RESTRICTION_KINDS } from './conduct-vocabulary.ts'
 import { recordedMove } from '../game-record.ts'
+import { REMINDER_KINDS } from '../../reminders/kinds.ts'
 import { storedSettings } from './settings-answers.ts'
 import { recordOf } from '../../record-of.ts'
 import { COUNTED, COUNTED_NAMES, type Counted } from '../../record/counted.ts'
@@ -107,6 +108,15 @@ const ownCircleDates = z.object({
 })
 
 /**
+ * The browsers that get notifications, by the host of the service through which they come, and the reminders of the last
+ * days: when they were sent, or null.
+ */
+const ownReminders = z.object({
+  devices: z.array(z.object({ service: z.string(), since: z.string(), lastSeenAt: z.string() })),
+  reminders: z.array(z.object({ kind: z.enum(REMINDER_KINDS), sentAt: z.nullable(z.string()) })),
+})
+
+/**
  * GET /api/users/export: everything that is stored about a user. Times are ISO 8601. `paymentMessages` are the messages
  * of the payment provider about the user's payments. `gameStatistics` are oldest first. `gameLinks` are the links to
  * games that the user has made and not withdrawn. `rooms` are the rooms that the user has opened; `avatar` is a data
@@ -140,6 +150,7 @@ export const ownDataAnswer = z.object({
   settings: z.nullable(storedSettings),
   tableActions: z.array(ownAction),
   sessions: z.array(z.object({ device: z.nullable(z.string()), lastUsedAt: z.string(), expiresAt: z.string() })),
+  reminders: ownReminders,
   avatar: z.nullable(z.string()),
 })
 export type OwnData = Sent<typeof ownDataAnswer>

@@ -8,7 +8,7 @@
  * `settings-answers.ts`.
  */
 /** Where a setting stands in 'Impostazioni', in this order. */
-export const SETTING_GROUPS = ['look', 'play', 'table', 'sound'] as const
+export const SETTING_GROUPS = ['look', 'play', 'table', 'sound', 'away'] as const
 type Group = (typeof SETTING_GROUPS)[number]
 
 /** One of several values. */
@@ -31,6 +31,9 @@ const choice = <const Value extends string>(
 ): Choice<Value> => ({ kind: 'choice', group, values: [otherwise, ...others], otherwise })
 const switched = (group: Group, otherwise: boolean): Switch => ({ kind: 'switch', group, otherwise })
 const level = (group: Group, otherwise: number): Level => ({ kind: 'level', group, otherwise })
+
+/** Every page loads this list, so what is the same is said once. */
+const REMINDER = switched('away', true)
 
 export const SETTINGS = {
   /** The cloth of the table. */
@@ -71,6 +74,12 @@ export const SETTINGS = {
   alertVolume: level('sound', 100),
   /** How loud the voice chat is; at first 80 (specification section 9). */
   voiceVolume: level('sound', 80),
+  /** Of what the player is reminded while away: `common/reminders/kinds.ts` says what each kind is. */
+  remindsNow: REMINDER,
+  remindsFourth: REMINDER,
+  remindsAnswer: REMINDER,
+  remindsSoon: REMINDER,
+  remindsResume: REMINDER,
 } as const satisfies Readonly<Record<string, Setting>>
 
 export type SettingName = keyof typeof SETTINGS

@@ -57,6 +57,7 @@ const QUOTAS = {
   reportPerUser: { points: 30, duration: HOUR },
   mutePerUser: { points: 120, duration: HOUR },
   settingsPerUser: { points: 240, duration: HOUR },
+  pushDevicePerUser: { points: 60, duration: HOUR },
   statisticsPerUser: { points: 120, duration: MINUTE },
   replayPerUser: { points: 60, duration: MINUTE },
   sharedGamePerAddress: { points: 120, duration: MINUTE },

@@ -187,6 +187,7 @@ describe('accounts changed by their owners', () => {
         'settings',
         'tableActions',
         'sessions',
+        'reminders',
         'avatar',
       ])
     })

@@ -23,6 +23,7 @@ import { forgetCircles } from '../circles/own-circles.ts'
 import { forgetConduct } from '../conduct/own-conduct.ts'
 import { rankedAgain } from '../statistics/ranking-steps.ts'
 import { endSessions } from './sessions.ts'
+import { forgetReminders } from '../reminders/reminder-entities.ts'
 
 /** The maximum number of rows in one statement. */
 const CHUNK = 500
@@ -65,6 +66,7 @@ export const deleteAccount = async (
   await manager.delete(MAILS, { userId: id })
   await manager.delete(GAME_LINKS, { userId: id })
   await manager.delete(SETTINGS_ROWS, { userId: id })
+  await forgetReminders(manager, id)
   await forgetNames(manager, id)
   await forgetConduct(manager, id)
   await forgetCircles(manager, id)

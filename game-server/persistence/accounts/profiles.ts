@@ -2,6 +2,7 @@
 import type { OwnData } from '#common/protocol/rest/own-data.ts'
 import type { UpdateProfileRequest } from '#common/protocol/rest/account.ts'
 import type { User } from '#common/protocol/rest/answers.ts'
+import { remindersOf } from '../reminders/push-devices.ts'
 import { nicknameKey } from '#common/protocol/rest/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { IsNull, type EntityManager } from 'typeorm'
@@ -108,6 +109,7 @@ export class Profiles {
       settings: await database.run((manager) => storedSettingsOf(manager, userId)),
       tableActions: await tableActionsOf(database, userId),
       sessions: await sessionsOf(database, userId, this.#now()),
+      reminders: await remindersOf(database, userId),
       avatar: avatar && `data:image/webp;base64,${avatar.toString('base64')}`,
     }
   }

@@ -8,6 +8,7 @@ import type { SignedInDevice } from '#common/protocol/rest/account-answers.ts'
 import type { Person } from '#common/table/commands.ts'
 import type { Database } from '../engine/database.ts'
 import { lockAccount, PERSON_COLUMNS, personOf, SUSPENDED_UNTIL } from './people.ts'
+import { forgetSignedOut } from '../reminders/reminder-entities.ts'
 
 /** A login session; `data` is express-session's JSON. `userId` is null while nobody is signed in. */
 type SessionRow = {
@@ -50,8 +51,8 @@ export const useOf = ({
   lastUsedAt: new Date(expiresAtMs - SESSION_MS).toISOString(),
 })
 
-/** What its owner calls a session by: from it nobody learns the session's id, which is enough to use it. */
-const publicIdOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('base64url')
+/** What its owner, and a device for notifications, call a session by: from it nobody learns the session's id, which is enough to use it. */
+export const sessionHashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('base64url')
 
 /**
  * Ends sessions of an account, within a transaction that has locked it: those that `choose` takes of their ids, or all.
@@ -70,6 +71,7 @@ export const endSessions = async (
   })
   const ended = choose(sessions.map(({ id }) => id))
   if (ended.length > 0) await manager.delete(SESSIONS, { id: In([...ended]) })
+  await forgetSignedOut(manager, ended.map(sessionHashOf))
   return ended
 }
 
@@ -153,7 +155,7 @@ export class Sessions {
         where: { userId, expiresAtMs: MoreThan(this.#now()) },
         order: { expiresAtMs: 'DESC', id: 'ASC' },
       })
-      const devices = rows.map((row) => ({ id: publicIdOf(row.id), ...useOf(row), isCurrent: row.id === sessionId }))
+      const devices = rows.map((row) => ({ id: sessionHashOf(row.id), ...useOf(row), isCurrent: row.id === sessionId }))
       return devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
     })
   }
@@ -165,7 +167,9 @@ export class Sessions {
   end(userId: number, deviceId: string | null): Promise<readonly string[]> {
     return this.#ending(async (manager) => {
       await lockAccount(manager, userId)
-      return endSessions(manager, userId, (ids) => ids.filter((id) => deviceId === null || publicIdOf(id) === deviceId))
+      return endSessions(manager, userId, (ids) =>
+        ids.filter((id) => deviceId === null || sessionHashOf(id) === deviceId),
+      )
     })
   }
 
@@ -197,7 +201,10 @@ export class Sessions {
   /** Ends a session. */
   async remove(id: string): Promise<void> {
     this.#expiries.delete(id)
-    await this.#database.run((manager) => manager.delete(SESSIONS, { id }))
+    await this.#database.run(async (manager) => {
+      await forgetSignedOut(manager, [sessionHashOf(id)])
+      await manager.delete(SESSIONS, { id })
+    })
   }
 
   /** Deletes expired sessions. */

@@ -33,6 +33,7 @@ export const CIRCLE_SLOTS = new EntitySchema<CircleSlotRow>({
     sequence: whole,
     changedAtMs: milliseconds,
   },
+  indices: [{ columns: ['weekday'] }],
 })
 
 /** A `PlannedDate`, with the number of the change that made it so. */
@@ -60,6 +61,7 @@ export const CIRCLE_DATES = new EntitySchema<CircleDateRow>({
     sequence: whole,
     changedAtMs: milliseconds,
   },
+  indices: [{ columns: ['day'] }, { columns: ['toDay'] }],
 })
 
 /** A `Proposal`. A circle has one for a day at most, because answers are about days. */

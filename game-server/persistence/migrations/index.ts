@@ -27,6 +27,7 @@ import { OwnTotals1794000000037 } from './1794000000037-own-totals.ts'
 import { Circles1794000000038 } from './1794000000038-circles.ts'
 import { CircleSeasons1794000000039 } from './1794000000039-circle-seasons.ts'
 import { CircleDates1794000000040 } from './1794000000040-circle-dates.ts'
+import { Reminders1794000000041 } from './1794000000041-reminders.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   Circles1794000000038,
   CircleSeasons1794000000039,
   CircleDates1794000000040,
+  Reminders1794000000041,
 ]

@@ -9,6 +9,7 @@ import { joinPath, roomPath } from '../navigation/return-address.ts'
 import { useAtTable } from '../state/at-table.ts'
 import { refreshOwnSeats, seatsThatWait, takeOwnSeat, useOwnSeats, wayBack } from '../state/account/own-seats.ts'
 import { it } from '../text/it.ts'
+import { whenQuiet } from '../transport/idle.ts'
 import { serverNow } from '../transport/server-clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { useReturn } from '../ui/useReturn.ts'
@@ -33,6 +34,23 @@ const useFreshSeats = (userId: number): readonly OwnSeat[] => {
   )
 }
 
+/** How long after the page has loaded the site is told that this browser still gets notifications. */
+const REMINDERS_AFTER_MS = 10_000
+
+/** Once a start, for who wants them. */
+const useKeptReminders = ({ id, isGuest }: User): void =>
+  useEffect(
+    () =>
+      isGuest === true
+        ? undefined
+        : whenQuiet(REMINDERS_AFTER_MS, () => {
+            void import('../transport/reminders.ts')
+              .then(({ keepReminders }) => keepReminders(id))
+              .catch(() => undefined)
+          }),
+    [id, isGuest],
+  )
+
 const sentence = ({ roomName, isPlaying, suspendedAt }: OwnSeat): string => {
   if (suspendedAt !== null) return it.seat.suspended(roomName)
   return isPlaying ? it.seat.playing(roomName) : it.seat.waiting(roomName)
@@ -41,6 +59,7 @@ const sentence = ({ roomName, isPlaying, suspendedAt }: OwnSeat): string => {
 export const TableReturn = ({ user }: { readonly user: User }) => {
   const navigate = useNavigate()
   const seats = useFreshSeats(user.id)
+  useKeptReminders(user)
   const { pathname } = useLocation()
   // A solo game waits, however long, and so does a moment of a finished game.
   const isAwaited = useAtTable() && !/^\/(solo|games|replay)\b/.test(pathname)

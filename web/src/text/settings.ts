@@ -59,6 +59,14 @@ export const SETTING_TEXT: { readonly [Name in SettingName]: Words<(typeof SETTI
   cardVolume: { label: 'Volume delle carte' },
   alertVolume: { label: 'Volume degli avvisi' },
   voiceVolume: { label: 'Volume delle voci', hint: 'È lo stesso della chat vocale.' },
+  remindsAnswer: {
+    label: 'Manca la tua risposta',
+    hint: 'Il giorno prima. Senza avvisi nel browser arriva per email.',
+  },
+  remindsSoon: { label: 'Si gioca tra un quarto d’ora', hint: 'Solo se hai detto che ci sei.' },
+  remindsNow: { label: 'Si gioca adesso' },
+  remindsFourth: { label: 'Manca il quarto', hint: 'Solo se sei una riserva.' },
+  remindsResume: { label: 'Una partita sospesa aspetta solo te' },
 }
 
 export const GROUP_TEXT: Readonly<Record<(typeof SETTING_GROUPS)[number], string>> = {
@@ -66,6 +74,7 @@ export const GROUP_TEXT: Readonly<Record<(typeof SETTING_GROUPS)[number], string
   play: 'Come giochi',
   table: 'Al tavolo',
   sound: 'Suoni',
+  away: 'Avvisi del circolo',
 }
 
 export const settingsText = {

@@ -11,6 +11,7 @@ import { CircleMembers } from './CircleMembers.tsx'
 import { CircleMenu } from './CircleMenu.tsx'
 import { NextDate } from './NextDate.tsx'
 import styles from './Circle.module.css'
+import { Reminders } from './Reminders.tsx'
 import { tableOffer, type TableOffer } from './circle-rules.ts'
 import type { CircleProps } from './Outside.tsx'
 
@@ -76,6 +77,7 @@ export const CirclePage = ({ circle, user, seat, isBusy, change }: CircleProps):
         <div className={styles.main}>
           <Tonight circle={circle} seat={seat} isBusy={isBusy} />
           <NextDate slug={circle.slug} />
+          <Reminders />
         </div>
         <div className={styles.side}>
           <CircleMembers circle={circle} user={user} isBusy={isBusy} change={change} />

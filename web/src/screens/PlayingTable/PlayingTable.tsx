@@ -37,7 +37,7 @@ export const useIsDesktop = (): boolean => useMedia(DESK)
 
 const Settings = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }): JSX.Element => (
   <SideDrawer title={settingsText.title} isOpen={isOpen} onClose={onClose}>
-    <SettingsPanel {...useSettingsPanel()} />
+    <SettingsPanel {...useSettingsPanel()} hasReminders={false} />
   </SideDrawer>
 )
 

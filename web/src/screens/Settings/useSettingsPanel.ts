@@ -16,6 +16,7 @@ export const useSettingsPanel = (): SettingsProps => {
     onChange: changeSetting,
     isMuted,
     onToggleSound: toggleSound,
+    hasReminders: user !== null && user.isGuest !== true,
     note: hasFailed ? settingsText.failed : note,
   }
 }

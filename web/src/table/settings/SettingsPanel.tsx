@@ -90,6 +90,8 @@ export type SettingsProps = {
   readonly onChange: (name: SettingName, value: SettingValue) => void
   readonly isMuted: boolean
   readonly onToggleSound: () => void
+  /** Whether the player can be reminded of anything, and is asked about it here. */
+  readonly hasReminders: boolean
   /** Where the settings are kept, or that they could not be kept. */
   readonly note: string
 }
@@ -117,10 +119,17 @@ const Preview = ({ deckFace }: Pick<Settings, 'deckFace'>): JSX.Element => (
   </div>
 )
 
-export const SettingsPanel = ({ settings, onChange, isMuted, onToggleSound, note }: SettingsProps): JSX.Element => (
+export const SettingsPanel = ({
+  settings,
+  onChange,
+  isMuted,
+  onToggleSound,
+  hasReminders,
+  note,
+}: SettingsProps): JSX.Element => (
   <div className={styles.settings}>
     <Preview deckFace={settings.deckFace} />
-    {SHOWN_GROUPS.map((group) => (
+    {SHOWN_GROUPS.filter((group) => hasReminders || group !== 'away').map((group) => (
       <section key={group} className={styles.group} aria-labelledby={`settings-${group}`}>
         <h2 className="overline" id={`settings-${group}`}>
           {GROUP_TEXT[group]}
