@@ -613,6 +613,7 @@ describeOnEveryDatabase('profiles', (location) => {
           ],
           gameLinks: [],
           circles: [{ name: 'Venerdì', standing: 'member', isOwner: true, since: iso(AT_MS) }],
+          reminders: { devices: [], reminders: [] },
           circleDates: {
             answers: [{ circle: 'Venerdì', day: '2027-01-16', answer: 'yes', at: iso(AT_MS) }],
             calendars: [{ circle: 'Venerdì', token: calendar.ok && calendar.value, createdAt: iso(AT_MS) }],

@@ -93,6 +93,29 @@ describe('the analysis of a game', () => {
     assert.equal(await moments(page, 'I tuoi errori').count(), mistakes.length)
   })
 
+  it('opens on a phone in a dialog, which a moment closes', async () => {
+    const { page } = await stage.signedIn(account, { ...PHONE, reducedMotion: 'reduce' })
+    await page.goto(`${stage.server.origin}${address}`)
+    await page.getByRole('button', { name: 'Analisi', exact: true }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Analisi' })
+    await moments(page, 'Le svolte').first().waitFor()
+    assert.deepEqual(await violations(page), [])
+    await moments(page, 'Le svolte').first().tap()
+    await dialog.waitFor({ state: 'detached' })
+    await fitsItsWindow(page)
+  })
+
+  it('tells whoever comes by a link about the game, and of no mistakes', async () => {
+    const { token } = gameLinkAnswer.parse((await account.post(`/api${address}/link`)).body)
+    const { page } = await stage.arrive('Estranea', { ...DESKTOP, reducedMotion: 'reduce' })
+    await page.goto(`${stage.server.origin}/replay/${token}`)
+    await page.getByRole('tab', { name: 'Analisi' }).click()
+    await section(page, 'Fortuna e bravura').waitFor({ timeout: 240_000 })
+    assert.equal(await moments(page, 'Le svolte').count(), 3)
+    assert.equal(await section(page, 'I tuoi errori').count(), 0)
+  })
+
+  // The last one, because the account of the others is signed out in it.
   it('opens without a network when it was opened before, until its player signs out', async () => {
     const door = new SiteDoor()
     await door.open()
@@ -128,27 +151,5 @@ describe('the analysis of a game', () => {
     await page.getByRole('button', { name: 'Riprova' }).waitFor()
     // What the browser itself says of requests without a network.
     for (const error of pageErrors.splice(0)) assert.match(error, /net::ERR_|Failed to (load|fetch)/)
-  })
-
-  it('opens on a phone in a dialog, which a moment closes', async () => {
-    const { page } = await stage.signedIn(account, { ...PHONE, reducedMotion: 'reduce' })
-    await page.goto(`${stage.server.origin}${address}`)
-    await page.getByRole('button', { name: 'Analisi', exact: true }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Analisi' })
-    await moments(page, 'Le svolte').first().waitFor()
-    assert.deepEqual(await violations(page), [])
-    await moments(page, 'Le svolte').first().tap()
-    await dialog.waitFor({ state: 'detached' })
-    await fitsItsWindow(page)
-  })
-
-  it('tells whoever comes by a link about the game, and of no mistakes', async () => {
-    const { token } = gameLinkAnswer.parse((await account.post(`/api${address}/link`)).body)
-    const { page } = await stage.arrive('Estranea', { ...DESKTOP, reducedMotion: 'reduce' })
-    await page.goto(`${stage.server.origin}/replay/${token}`)
-    await page.getByRole('tab', { name: 'Analisi' }).click()
-    await section(page, 'Fortuna e bravura').waitFor({ timeout: 240_000 })
-    assert.equal(await moments(page, 'Le svolte').count(), 3)
-    assert.equal(await section(page, 'I tuoi errori').count(), 0)
   })
 })
