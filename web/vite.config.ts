@@ -136,8 +136,6 @@ const SHARED = [
     name: 'around-tables',
     test: modules(
       'common/text/it.ts',
-      'common/result.ts',
-      'common/record-of.ts',
       'common/table/room-flags.ts',
       'common/text/room-name.ts',
       ...[
@@ -162,7 +160,7 @@ const SHARED = [
   // What every table, and what is told of games elsewhere, knows of cards.
   {
     name: 'rules',
-    test: modules('/rules/card', '/rules/passing', '/rules/scoring', '/rules/seats', '/rules/tricks'),
+    test: modules('common/re(sult|cord-of).ts', '/rules/(card|passing|scoring|seats|tricks)'),
     ...WITHOUT_IMPORTS,
   },
   // Games that are over are asked for by their replay, the history and the end of the game.
