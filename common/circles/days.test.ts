@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { daysLater, eveningOf, isDay, noonOf, spanOf } from './days.ts'
+import { eveningOf, isDay, noonOf, spanOf } from './days.ts'
+import { daysAfter } from './wall-time.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -31,11 +32,11 @@ describe('an evening', () => {
   })
 
   it('follows the one before without a gap, and all its moments belong to it', () => {
-    const anyDay = fc.integer({ min: 0, max: 36_000 }).map((days) => daysLater('2000-01-01', days))
+    const anyDay = fc.integer({ min: 0, max: 36_000 }).map((days) => daysAfter('2000-01-01', days))
     fc.assert(
       fc.property(anyDay, fc.double({ min: 0, max: 1, noNaN: true }), (day, part) => {
         const { fromMs, toMs } = spanOf(day)
-        assert.equal(toMs, noonOf(daysLater(day, 1)))
+        assert.equal(toMs, noonOf(daysAfter(day, 1)))
         assert.equal(eveningOf(fromMs), day)
         assert.equal(eveningOf(toMs - 1), day)
         assert.equal(eveningOf(Math.min(toMs - 1, Math.floor(fromMs + part * (toMs - fromMs)))), day)

@@ -1,5 +1,6 @@
 /** What the games of a circle's evening add up to. Nothing of it is stored: it follows from the games. */
-import { daysLater, eveningOf, noonOf, type Day } from './days.ts'
+import { eveningOf, noonOf, type Day } from './days.ts'
+import { daysAfter } from './wall-time.ts'
 
 /**
  * How a game ended for somebody. `position` counts from 1, and equal totals share one. `isCounted`: guests, and those
@@ -45,7 +46,7 @@ export const byEvening = <Game extends Pick<CircleGame, 'id' | 'endedAtMs'>>(
     if (last !== undefined && game.endedAtMs < last.toMs) last.games.push(game)
     else {
       const day = eveningOf(game.endedAtMs)
-      evenings.push({ day, toMs: noonOf(daysLater(day, 1)), games: [game] })
+      evenings.push({ day, toMs: noonOf(daysAfter(day, 1)), games: [game] })
     }
   }
   return evenings.map(({ day, games: played }) => ({ day, games: played }))

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { daysLater } from './days.ts'
+import { daysAfter } from './wall-time.ts'
 import { eveningsOf } from './evenings.ts'
 import { bySeason, overlap, placePoints, quarterOf, seasonOf, seasonTable, trophiesOf, type Season } from './seasons.ts'
 import { game } from './testing.ts'
 
-const anyDay = fc.integer({ min: 0, max: 9_000 }).map((days) => daysLater('2020-01-01', days))
+const anyDay = fc.integer({ min: 0, max: 9_000 }).map((days) => daysAfter('2020-01-01', days))
 const at = (day: string): string => `${day}T20:00:00Z`
 
 describe('a season', () => {
@@ -29,8 +29,8 @@ describe('a season', () => {
       fc.property(anyDay, lengths, fc.array(anyDay, { maxLength: 30 }), (first, days, played) => {
         const own: Season[] = []
         for (const length of days) {
-          const from = daysLater(own.at(-1)?.to ?? first, 5)
-          own.push({ from, to: daysLater(from, length), name: 'propria' })
+          const from = daysAfter(own.at(-1)?.to ?? first, 5)
+          own.push({ from, to: daysAfter(from, length), name: 'propria' })
         }
         const evenings = eveningsOf(played.map((day) => game(at(day), { 1: 5, 2: 3 })))
         const seasons = bySeason(evenings, own)

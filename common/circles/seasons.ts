@@ -3,7 +3,8 @@
  * follows from the games of the season's evenings.
  */
 import { SEASON_MAX_DAYS } from '../limits.ts'
-import { daysLater, type Day } from './days.ts'
+import type { Day } from './days.ts'
+import { daysAfter } from './wall-time.ts'
 import { countedSeats, eveningWinners, type Evening } from './evenings.ts'
 
 /** The first and the last day, and the name that the owner gave; null for a quarter of the year. */
@@ -18,12 +19,12 @@ export const quarterOf = (day: Day): Season => {
   const from = `${year}-${String(first).padStart(2, '0')}-01`
   const next = first + MONTHS_OF_A_QUARTER
   const after = next > 12 ? `${year + 1}-01-01` : `${year}-${String(next).padStart(2, '0')}-01`
-  return { from, to: daysLater(after, -1), name: null }
+  return { from, to: daysAfter(after, -1), name: null }
 }
 
 /** Whether a season can have these days: in their order, and within a year. */
 export const isSeason = ({ from, to }: Pick<Season, 'from' | 'to'>): boolean =>
-  from <= to && to < daysLater(from, SEASON_MAX_DAYS)
+  from <= to && to < daysAfter(from, SEASON_MAX_DAYS)
 
 /** Whether two seasons have a day in common. */
 export const overlap = (a: Pick<Season, 'from' | 'to'>, b: Pick<Season, 'from' | 'to'>): boolean =>

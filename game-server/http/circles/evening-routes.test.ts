@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { EVENINGS_PAGE, OWN_SEASONS } from '#common/limits.ts'
-import { daysLater } from '#common/circles/days.ts'
+import { daysAfter } from '#common/circles/wall-time.ts'
 import { quarterOf } from '#common/circles/seasons.ts'
 import { eveningAnswer, eveningsAnswer, seasonAnswer } from '#common/protocol/rest/circle-evenings.ts'
 import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
@@ -188,7 +188,7 @@ describeOnEveryDatabase('evenings and seasons over HTTP', (location) => {
       assert.deepEqual(await codeOf(as(ANNA).put(path('season'), request)), [400, code], JSON.stringify(request))
     await query(async (ask) => {
       for (let place = 0; place < OWN_SEASONS; place++) {
-        const day = daysLater('2020-01-01', place)
+        const day = daysAfter('2020-01-01', place)
         await ask('INSERT INTO circle_seasons (circleId, fromDay, toDay, name) VALUES (1, ?, ?, ?)', [day, day, 'x'])
       }
     })
@@ -237,7 +237,7 @@ describeOnEveryDatabase('evenings and seasons over HTTP', (location) => {
     await start(GAMES)
     const today = new Date().toISOString().slice(0, 10)
     const { from, to } = (await season()).season
-    assert.ok([quarterOf(today).from, quarterOf(daysLater(today, -1)).from].includes(from))
+    assert.ok([quarterOf(today).from, quarterOf(daysAfter(today, -1)).from].includes(from))
     assert.ok(to > from)
   })
 })

@@ -12,7 +12,7 @@ import { WEEKDAYS, ZONE } from '#common/circles/wall-time.ts'
 import type { CircleDates, CircleProposal } from '#common/protocol/rest/circle-date-answers.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { belongs } from '#common/circles/standings.ts'
-import { PERSON_COLUMNS, personOf } from '../accounts/people.ts'
+import { PERSON_COLUMNS, personOf, textOrNull } from '../accounts/people.ts'
 import type { Cells, Select } from '../engine/sql.ts'
 import { circleById, circleFor, type KnownCircle } from './known-circle.ts'
 
@@ -39,7 +39,6 @@ export const circleOfCalendar = async (select: Select, token: string): Promise<K
   return row === undefined ? null : ifOwn(await circleById(select, Number(row['circleId']), Number(row['userId'])))
 }
 
-const textOrNull = (cell: unknown): string | null => (typeof cell === 'string' ? cell : null)
 const changed = ({ sequence, changedAtMs }: Cells): Changed => ({
   sequence: Number(sequence),
   changedAtMs: Number(changedAtMs),

@@ -21,7 +21,7 @@ import { ok, refused, type Result } from '#common/result.ts'
 import { belongs } from '#common/circles/standings.ts'
 import { lockAccounts } from '../accounts/people.ts'
 import { rollback, type Database } from '../engine/database.ts'
-import type { Select } from '../engine/sql.ts'
+import { selectIn, type Select } from '../engine/sql.ts'
 import { lockCircle } from './circle-rows.ts'
 import { CIRCLE_ANSWERS, CIRCLE_CALENDARS, CIRCLE_DATES, CIRCLE_PROPOSALS, CIRCLE_SLOTS } from './dates-entities.ts'
 import { circleOfCalendar, datesFor, ownCircleAt, planOf, proposalsOf, type CirclePlan } from './dates-reading.ts'
@@ -49,11 +49,6 @@ type Change = {
   readonly plan: CirclePlan
   readonly nowMs: number
 }
-
-const selectIn =
-  (manager: EntityManager): Select =>
-  (sql, values) =>
-    manager.query(sql, [...values])
 
 /** Stores a slot, or that there is none, with the number of this change, which is the result. */
 const noteChange = async (

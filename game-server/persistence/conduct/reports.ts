@@ -14,7 +14,7 @@ import { guestMark } from '../accounts/users.ts'
 import { lockAccounts, USERS } from '../accounts/people.ts'
 import { deleteReports } from './own-conduct.ts'
 import { impose, type Restricted, type RestrictionRefusal, restrictionsOf, sent } from './restrictions.ts'
-import { rowLock } from '../engine/sql.ts'
+import { rowLock, selectIn } from '../engine/sql.ts'
 
 /**
  * What a user reports, and the last lines of the table's chat, oldest first. `isLive`: they come from the table of this
@@ -157,9 +157,7 @@ export class Reports {
       comment,
       createdAt: new Date(createdAtMs).toISOString(),
       earlierReports: await manager.countBy(REPORTS, { accusedId, id: Not(id) }),
-      restrictions: (
-        await restrictionsOf((sql, values) => manager.query(sql, [...values]), accusedId, this.#now())
-      ).map(sent),
+      restrictions: (await restrictionsOf(selectIn(manager), accusedId, this.#now())).map(sent),
       lines: [...before.map(lineOf(false)), ...after.map(lineOf(true))],
     }
   }

@@ -10,6 +10,12 @@ export type Cells = Readonly<Record<string, unknown>>
 /** Runs a SELECT with `?` for each value. */
 export type Select = (sql: string, values: readonly (string | number)[]) => Promise<readonly Cells[]>
 
+/** Runs SELECTs within the transaction of a manager. */
+export const selectIn =
+  (manager: EntityManager): Select =>
+  (sql, values) =>
+    manager.query(sql, [...values])
+
 /**
  * Whether the database is MySQL or MariaDB, where transactions run side by side and lock rows. SQLite has no such locks
  * and needs none, because it runs one writing transaction at a time.

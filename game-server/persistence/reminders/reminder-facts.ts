@@ -1,13 +1,14 @@
 /** What a reminder is about: whether it is still of use when it is sent, and in which words it is told. */
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
-import { belongs, STANDINGS } from '#common/circles/standings.ts'
+import { belongs } from '#common/circles/standings.ts'
 import { eveningNamed } from '#common/circles/dates.ts'
 import { instantOf, wallTimeAt } from '#common/circles/wall-time.ts'
 import { whenText, type ReminderWords } from '#common/text/reminders.ts'
 import { CIRCLE_ANSWERS } from '../circles/dates-entities.ts'
 import { planOf } from '../circles/dates-reading.ts'
-import type { Cells } from '../engine/sql.ts'
+import { circleById } from '../circles/known-circle.ts'
+import { selectIn } from '../engine/sql.ts'
 
 const about = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['now', 'fourth']), circleId: z.number(), roomId: z.string() }),
@@ -18,26 +19,14 @@ const about = z.discriminatedUnion('kind', [
 /** The event of a reminder, as it is stored. Names are looked up when it is sent. */
 export type ReminderAbout = z.infer<typeof about>
 
-const rowOf = async (
-  manager: EntityManager,
-  sql: string,
-  values: readonly (string | number)[],
-): Promise<Cells | null> => (await manager.query<Cells[]>(sql, [...values]))[0] ?? null
-
 /** The circle, if the user belongs to it. */
 const circleOf = async (
   manager: EntityManager,
   circleId: number,
   userId: number,
 ): Promise<Pick<ReminderWords, 'name' | 'path'> | null> => {
-  const row = await rowOf(
-    manager,
-    'SELECT name, slug, standing FROM circles JOIN circle_members ON circleId = id WHERE id = ? AND userId = ?',
-    [circleId, userId],
-  )
-  return row !== null && belongs(STANDINGS.find((standing) => standing === row['standing']) ?? null)
-    ? { name: String(row['name']), path: `/c/${String(row['slug'])}` }
-    : null
+  const circle = await circleById(selectIn(manager), circleId, userId)
+  return circle !== null && belongs(circle.standing) ? { name: circle.name, path: `/c/${circle.slug}` } : null
 }
 
 type RoomFacts = {
@@ -48,22 +37,20 @@ type RoomFacts = {
 }
 
 const roomOf = async (manager: EntityManager, roomId: string, userId: number): Promise<RoomFacts | null> => {
-  const row = await rowOf(
-    manager,
+  const [row] = await selectIn(manager)(
     `SELECT name, status,
       (SELECT COUNT(*) FROM room_seats WHERE room_seats.roomId = rooms.roomId AND seat IS NOT NULL) AS sitting,
       (SELECT COUNT(*) FROM room_seats WHERE room_seats.roomId = rooms.roomId AND seat IS NOT NULL AND userId = ?) AS own
       FROM rooms WHERE roomId = ?`,
     [userId, roomId],
   )
-  return (
-    row && {
-      name: String(row['name']),
-      status: String(row['status']),
-      sitting: Number(row['sitting']),
-      isSeated: Number(row['own']) > 0,
-    }
-  )
+  if (row === undefined) return null
+  return {
+    name: String(row['name']),
+    status: String(row['status']),
+    sitting: Number(row['sitting']),
+    isSeated: Number(row['own']) > 0,
+  }
 }
 
 /** An evening still begins when it was to, and the user has said what the reminder is about: nothing, or yes. */
@@ -73,7 +60,7 @@ const eveningWords = async (
   userId: number,
   nowMs: number,
 ): Promise<ReminderWords | null> => {
-  const plan = await planOf((sql, values) => manager.query(sql, [...values]), circleId)
+  const plan = await planOf(selectIn(manager), circleId)
   const evening = eveningNamed(plan, day)
   if (evening === null || evening.isCancelled || instantOf(evening.at) !== startsAtMs) return null
   const { at } = evening

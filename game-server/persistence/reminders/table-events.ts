@@ -1,13 +1,9 @@
 /** Which people are to be reminded when something happens at a table. */
 import { REMINDER_LIFE_MS } from '#common/reminders/kinds.ts'
-import { later, wallTimeAt } from '#common/circles/wall-time.ts'
+import { eveningOf } from '#common/circles/days.ts'
 import type { Standing } from '#common/circles/standings.ts'
 import type { Database } from '../engine/database.ts'
 import type { Reminders } from './reminders.ts'
-
-const HALF_A_DAY_MINUTES = 12 * 60
-/** The day of the evening in which `nowMs` lies: from noon to noon in Rome. */
-const eveningOf = (nowMs: number): string => later(wallTimeAt(nowMs), -HALF_A_DAY_MINUTES).day
 
 export class TableEvents {
   readonly #database: Database

@@ -1,24 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
 import { TestPlayer } from '../../../game-server/testing/player.ts'
 import { violations } from '../testing/axe.ts'
 import type { Friend } from '../testing/friend.ts'
 import { PHONE } from '../testing/friend.ts'
 import { onStage } from '../testing/stage.ts'
-
-/** What a finger does on a page, and how many fields are filled in, without the tap on the link itself. */
-const TAPS = 'regicidio.test.taps'
-const countTaps = (page: Page): Promise<unknown> =>
-  page.addInitScript(
-    (key) =>
-      window.addEventListener(
-        'click',
-        ({ isTrusted }) => isTrusted && sessionStorage.setItem(key, String(Number(sessionStorage.getItem(key)) + 1)),
-        true,
-      ),
-    TAPS,
-  )
-const tapsOn = (page: Page): Promise<number> => page.evaluate((key) => Number(sessionStorage.getItem(key)), TAPS)
+import { countTaps, tapsOn } from '../testing/taps.ts'
 
 describe('guests on their phones', () => {
   const stage = onStage({ GAME_PACE: '0', GUESTS_PER_ADDRESS: '2' })

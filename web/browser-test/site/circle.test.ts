@@ -7,6 +7,7 @@ import { autoplay } from '../../../game-server/testing/strategy.ts'
 import { violations } from '../testing/axe.ts'
 import { DESKTOP, PHONE, type Friend } from '../testing/friend.ts'
 import { onStage } from '../testing/stage.ts'
+import { countTaps, tapsOn } from '../testing/taps.ts'
 
 const SIZES = [
   [360, 640],
@@ -32,20 +33,6 @@ const openTable = async (player: TestPlayer, slug: string): Promise<string> => {
   const { roomId } = circleTableAnswer.parse((await player.post(`/api/circles/${slug}/table`, { isNew: true })).body)
   return roomId ?? assert.fail('no table')
 }
-
-/** What is done on a page, without the tap on the link itself. */
-const TAPS = 'regicidio.test.taps'
-const countTaps = (page: Page): Promise<unknown> =>
-  page.addInitScript(
-    (key) =>
-      window.addEventListener(
-        'click',
-        ({ isTrusted }) => isTrusted && sessionStorage.setItem(key, String(Number(sessionStorage.getItem(key)) + 1)),
-        true,
-      ),
-    TAPS,
-  )
-const tapsOn = (page: Page): Promise<number> => page.evaluate((key) => Number(sessionStorage.getItem(key)), TAPS)
 
 describe('a circle of friends', () => {
   const stage = onStage({ RATE_LIMITS: 'off', GAME_PACE: '0' })

@@ -30,7 +30,6 @@ export const eveningText = {
   back: 'Torna al circolo',
   goneTitle: 'Questa serata non si trova',
   gone: 'Il link è sbagliato, o non fai parte del circolo.',
-  home: 'Vai alla home',
   totals: 'I totali',
   points: 'Punti',
   games: 'Le partite',

@@ -16,10 +16,9 @@ import { serverNow } from '../../transport/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NamesTogether, namesTogether } from '../../ui/initials.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
-import { Problem } from './NoCircle.tsx'
+import { Gone, Problem } from './NoCircle.tsx'
 import { EveningPoster } from './EveningPoster.tsx'
 import { namesOf, queenWords, storyWords, wonWords } from './evening-words.ts'
 import styles from './Evening.module.css'
@@ -43,20 +42,6 @@ const useEvening = (slug: string, day: string) => {
   )
   return { data, error, retry: () => void refetch() }
 }
-
-const Gone = (): JSX.Element => (
-  <Notice
-    title={eveningText.goneTitle}
-    action={
-      <Button component={Link} to="/" size="md">
-        {eveningText.home}
-      </Button>
-    }
-  >
-    <PageTitle>{eveningText.goneTitle}</PageTitle>
-    <p>{eveningText.gone}</p>
-  </Notice>
-)
 
 type EveningProps = { readonly evening: EveningAnswer; readonly userId: string }
 
@@ -177,7 +162,7 @@ type EveningScreenProps = { readonly slug: string; readonly day: string; readonl
 
 export const EveningScreen = ({ slug, day, user }: EveningScreenProps): JSX.Element => {
   const { data, error, retry } = useEvening(slug, day)
-  if (data === 'gone') return <Gone />
+  if (data === 'gone') return <Gone title={eveningText.goneTitle} text={eveningText.gone} />
   if (data !== undefined) return <Evening slug={slug} evening={data} userId={String(user.id)} />
   if (error === null) return <Loading />
   return <Problem text={error.message} onRetry={retry} />

@@ -7,20 +7,24 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 
-/** Behind this link there is nothing, or nothing more for this person: nobody can tell which. */
-export const NoCircle = (): JSX.Element => (
+type GoneProps = { readonly title: string; readonly text: string }
+
+/** There is nothing here, or nothing for this person: nobody can tell which. */
+export const Gone = ({ title, text }: GoneProps): JSX.Element => (
   <Notice
-    title={circleText.goneTitle}
+    title={title}
     action={
       <Button component={Link} to="/" size="md">
         {circleText.goneHome}
       </Button>
     }
   >
-    <PageTitle>{circleText.goneTitle}</PageTitle>
-    <p>{circleText.gone}</p>
+    <PageTitle>{title}</PageTitle>
+    <p>{text}</p>
   </Notice>
 )
+
+export const NoCircle = (): JSX.Element => <Gone title={circleText.goneTitle} text={circleText.gone} />
 
 /** Nobody knows yet whether there is one. */
 export const Problem = ({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): JSX.Element => (
