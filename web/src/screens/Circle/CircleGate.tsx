@@ -42,7 +42,7 @@ const CircleScreen = ({ slug, user }: CircleScreenProps): JSX.Element => {
   )
 }
 
-const EveningScreen = lazy(async () => ({ default: (await import('./EveningScreen.tsx')).EveningScreen }))
+const EveningScreen = lazy(async () => ({ default: (await import('./evenings/EveningScreen.tsx')).EveningScreen }))
 
 /** `isVisitor`: nobody is signed in, or somebody is who goes straight to the table. */
 type CircleGateProps = CircleInvitationProps & { readonly isVisitor: boolean }

@@ -9,13 +9,13 @@ import { NamesTogether, namesTogether } from '../../ui/initials.ts'
 import { CircleLink } from './CircleLink.tsx'
 import { CircleMembers } from './CircleMembers.tsx'
 import { CircleMenu } from './CircleMenu.tsx'
-import { NextDate } from './NextDate.tsx'
+import { NextDate } from './dates/NextDate.tsx'
 import styles from './Circle.module.css'
 import { Reminders } from './Reminders.tsx'
 import { tableOffer, type TableOffer } from './circle-rules.ts'
 import type { CircleProps } from './Outside.tsx'
 
-const CirclePast = lazy(async () => ({ default: (await import('./CirclePast.tsx')).CirclePast }))
+const CirclePast = lazy(async () => ({ default: (await import('./evenings/CirclePast.tsx')).CirclePast }))
 
 const stateOf = (offer: TableOffer): string => {
   const namesAt = (players: readonly { readonly name: string }[]) => players.map(({ name }) => name)

@@ -1,9 +1,9 @@
 /** What is said of an evening: its sentences, and its poster. */
 import type { EveningAnswer, EveningPerson } from '#common/protocol/rest/circle-evenings.ts'
-import { change } from '../../text/formats.ts'
-import { plainNumber } from '../../text/plain-number.ts'
-import { eveningText } from '../../text/evenings.ts'
-import type { Poster } from '../../table/game-over/draw-poster.ts'
+import { change } from '../../../text/formats.ts'
+import { plainNumber } from '../../../text/plain-number.ts'
+import { eveningText } from '../../../text/evenings.ts'
+import type { Poster } from '../../../table/game-over/draw-poster.ts'
 
 /** How many sentences there are at most about the queen. */
 const MOST_GIFTS = 4

@@ -2,8 +2,8 @@
 import type { JSX } from 'react'
 import { ANSWERS, type Answer } from '#common/circles/dates.ts'
 import type { CircleProposal } from '#common/protocol/rest/circle-date-answers.ts'
-import { circleDateText } from '../../text/circle-dates.ts'
-import { Button } from '../../ui/Button.tsx'
+import { circleDateText } from '../../../text/circle-dates.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { groupsOf } from './date-rules.ts'
 import styles from './Dates.module.css'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { EveningAnswer, SeasonAnswer } from '#common/protocol/rest/circle-evenings.ts'
-import { eveningText } from '../../text/evenings.ts'
+import { eveningText } from '../../../text/evenings.ts'
 import { posterOf, queenWords, storyWords, wonWords } from './evening-words.ts'
 import { factsOfSeason, matrixPeople, nameOfSeason } from './season-words.ts'
 

@@ -1,9 +1,9 @@
 /** The next evening of a circle, on its page: when it is, who can come, and the ways to change it. */
 import { useState, type JSX } from 'react'
 import type { CircleDates, CircleEvening } from '#common/protocol/rest/circle-date-answers.ts'
-import { circleDateText } from '../../text/circle-dates.ts'
-import { answerDate, changeDate } from '../../transport/rest/circle-dates.ts'
-import { Button } from '../../ui/Button.tsx'
+import { circleDateText } from '../../../text/circle-dates.ts'
+import { answerDate, changeDate } from '../../../transport/rest/circle-dates.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { ChangeDate } from './ChangeDate.tsx'
 import { DateAnswers } from './DateAnswers.tsx'

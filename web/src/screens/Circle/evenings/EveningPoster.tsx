@@ -1,16 +1,16 @@
 /** The button that shares the poster of an evening. */
 import { useState, type JSX } from 'react'
 import type { EveningAnswer } from '#common/protocol/rest/circle-evenings.ts'
-import { eveningText } from '../../text/evenings.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ShareIcon } from '../../ui/icons/table-icons.tsx'
-import { errorToast } from '../../ui/toasts.ts'
+import { eveningText } from '../../../text/evenings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ShareIcon } from '../../../ui/icons/table-icons.tsx'
+import { errorToast } from '../../../ui/toasts.ts'
 import { posterOf } from './evening-words.ts'
 
 type EveningPosterProps = { readonly evening: EveningAnswer; readonly today: string }
 
 const share = async ({ evening, today }: EveningPosterProps): Promise<void> => {
-  const { sharePoster } = await import('../../table/game-over/share-poster.ts')
+  const { sharePoster } = await import('../../../table/game-over/share-poster.ts')
   await sharePoster(posterOf(evening, today))
 }
 

@@ -1,12 +1,12 @@
 /** The evenings of a circle, asked for again while they are on screen, and how they are changed. */
 import { useQuery } from '@tanstack/react-query'
 import type { CircleDates } from '#common/protocol/rest/circle-date-answers.ts'
-import { explain } from '../../state/account/session.ts'
-import { queryClient } from '../../state/queries.ts'
-import { datesPath, findDates } from '../../transport/rest/circle-dates.ts'
-import { RequestFailed, type Answer } from '../../transport/rest/http.ts'
-import { errorToast } from '../../ui/toasts.ts'
-import { useReturn } from '../../ui/useReturn.ts'
+import { explain } from '../../../state/account/session.ts'
+import { queryClient } from '../../../state/queries.ts'
+import { datesPath, findDates } from '../../../transport/rest/circle-dates.ts'
+import { RequestFailed, type Answer } from '../../../transport/rest/http.ts'
+import { errorToast } from '../../../ui/toasts.ts'
+import { useReturn } from '../../../ui/useReturn.ts'
 
 /** How often they are asked for while the page is visible. */
 const REFRESH_MS = 30_000
