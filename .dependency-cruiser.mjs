@@ -91,8 +91,13 @@ const FOLDERS = [
     '/ws decodes, dispatches and encodes: what it needs belongs in tables.',
   ],
   [
+    'game-server/rating',
+    ['common'],
+    'rating says what a game makes of ratings: who stores them belongs in persistence.',
+  ],
+  [
     'game-server/persistence',
-    ['common', CLOCK, 'game-server/tables'],
+    ['common', CLOCK, 'game-server/(rating|tables)'],
     'persistence knows nobody above it: move the code up, or the type into tables/ports.ts.',
   ],
   [
@@ -204,6 +209,7 @@ const PACKAGES = [
     'game-server/processes/',
     'Only game-server/processes sees Redis and other processes: pass in what it offers as a port.',
   ],
+  ['openskill', 'game-server/rating/', 'Only game-server/rating sees openskill: ask it for ratings.'],
   ['nodemailer', 'game-server/mail/', 'Only game-server/mail sees nodemailer: post a mail through the Mailer port.'],
   ['jotai', 'web/src/state/', 'Only web/src/state imports jotai: add an atom or a hook there.'],
   ['simple-peer', 'web/src/voice/', 'Only web/src/voice imports simple-peer: add what is missing to its port.'],

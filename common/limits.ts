@@ -76,6 +76,17 @@ export const FORM_GAMES = 20
 export const MATRIX_OTHERS = 5
 /** How many finished games the ranking asks for (specification section 9). */
 export const RANKED_GAMES = 5
+/** The part of a player's decisions that they must have made themselves for a game to be rated as theirs. */
+export const RATING_SHARE = 0.75
+/** The rating of everybody before the first rated game. */
+export const FIRST_SHOWN_RATING = 1500
+/**
+ * After how many rated games a rating is certain, and how many days after the last one it leaves the list of ratings.
+ */
+export const CERTAIN_RATING_GAMES = 20
+export const RATING_LISTED_DAYS = 60
+/** How many games the line of a rating shows. */
+export const RATING_LINE_GAMES = 50
 /** How many circles one user may belong to, ask to belong to, or be invited to. */
 export const CIRCLES_PER_USER = 10
 /** How many people may belong to a circle, and how many may ask at the same time. */

@@ -214,6 +214,7 @@ const tasksFor = (
   () => mailWorker.wake(),
   () => reminderWorker.wake(),
   () => storage.formerGames.begin(),
+  () => storage.ratingLane.begin(),
   guestWork.begin,
 ]
 

@@ -121,12 +121,12 @@ const adminAndConductRoutes = (
 
 /** Games that are suspended, running or over, and rooms. */
 const gameAndRoomRoutes = ({ config, storage, directory, now, publicOrigin }: HttpOptions, limits: Limits): Router => {
-  const { suspendedGames, ownSeats, lastGames, statistics, rankings, recordedGames, circleEvenings } = storage
+  const { suspendedGames, ownSeats, lastGames, statistics, rankings, ratings, recordedGames, circleEvenings } = storage
   const router = Router()
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
   router.use('/seats', ownSeatRoutes(ownSeats, limits))
   router.use('/stats', statisticsRoutes({ statistics, rankings, limits }))
-  router.use('/games', lastGameRoutes(lastGames, limits), gameRoutes(recordedGames, limits))
+  router.use('/games', lastGameRoutes(lastGames, limits), gameRoutes(recordedGames, ratings, limits))
   router.use(
     '/circles',
     calendarRoutes({ dates: storage.circleDates, publicOrigin, limits }),

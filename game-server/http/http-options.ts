@@ -32,6 +32,7 @@ export type HttpOptions = ConductEffects &
       | 'lastGames'
       | 'statistics'
       | 'rankings'
+      | 'ratings'
       | 'recordedGames'
       | 'mutes'
       | 'reports'

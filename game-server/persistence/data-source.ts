@@ -39,6 +39,7 @@ import {
   PLAYER_STATISTICS,
   RANKING_STEPS,
 } from './statistics/statistics-entities.ts'
+import { FORMER_GUESTS, GAME_RATINGS, PLAYER_RATINGS, RATING_CURSOR } from './rating/rating-entities.ts'
 import { LEDGER } from './money/ledger.ts'
 import { GRANTS } from './money/tokens.ts'
 import { ROOMS } from './games/rooms.ts'
@@ -70,6 +71,10 @@ export const ENTITIES = [
   COMPUTER_STATISTICS,
   PLAYER_PAIRS,
   RANKING_STEPS,
+  GAME_RATINGS,
+  PLAYER_RATINGS,
+  RATING_CURSOR,
+  FORMER_GUESTS,
   GAME_LINKS,
   CHAT_LINES,
   ROOM_SEATS,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AdminRoomsAnswer } from '#common/protocol/rest/admin-rooms.ts'
 import type { OwnSeat, SuspendedGame } from '#common/protocol/rest/answers.ts'
 import type { RoomsAfter } from '#common/protocol/rest/rest.ts'
-import type { StatisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
+import type { LastGame, StatisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import type { Hold } from '../tables/hold.ts'
 import type { TableStore } from '../tables/ports.ts'
 import { adminRooms } from './games/admin-rooms.ts'
@@ -20,7 +20,6 @@ import { migrate, newerMigrations } from './engine/migrate.ts'
 import { CircleDates } from './circles/dates.ts'
 import { Mutes } from './conduct/mutes.ts'
 import type { Location } from './journal/processes.ts'
-import type { LastGame } from '#common/protocol/rest/statistics-answers.ts'
 import { lastGamesOf } from './games/last-games.ts'
 import { ownSeatsOf, suspendedGamesOf } from './games/own-games.ts'
 import { PasswordResets } from './accounts/password-resets.ts'
@@ -31,6 +30,7 @@ import { Profiles } from './accounts/profiles.ts'
 import { FormerGames } from './projections/former-games.ts'
 import { Guests } from './accounts/guests.ts'
 import { CircleEvenings } from './circles/evenings.ts'
+import { ratingStores, type RatingStores } from './rating/ratings.ts'
 import { Rankings } from './statistics/rankings.ts'
 import { Reports } from './conduct/reports.ts'
 import { Restrictions } from './conduct/restrictions.ts'
@@ -46,61 +46,62 @@ import { Users } from './accounts/users.ts'
 import { siteName } from './accounts/welcome.ts'
 
 /** All stores of the server. Every promise may reject with `StorageError`. */
-export type Storage = ReminderStores & {
-  readonly users: Users
-  readonly guests: Guests
-  readonly sessions: Sessions
-  readonly passwordResets: PasswordResets
-  readonly mails: Mails
-  readonly profiles: Profiles
-  readonly avatars: Avatars
-  readonly tokens: Tokens
-  readonly payments: Payments
-  readonly paymentReviews: PaymentReviews
-  readonly mutes: Mutes
-  readonly reports: Reports
-  readonly restrictions: Restrictions
-  readonly circles: Circles
-  readonly settings: AccountSettings
-  readonly circleDates: CircleDates
-  readonly tables: TableStore
-  readonly rankings: Rankings
-  readonly circleEvenings: CircleEvenings
-  readonly recordedGames: RecordedGames
-  /** The statistics of a user with a page of the history; null when `before` is not an ended game of theirs. */
-  statistics(user: Player, before: number | null): Promise<StatisticsAnswer | null>
-  /** Adds the statistics of games that ended before statistics existed. `close` stops it. */
-  readonly formerGames: Pick<FormerGames, 'begin' | 'done'>
-  /** A name of the site: a hash that only processes with this database know. */
-  readonly siteName: string
-  /** The id of this process, new at each start. */
-  readonly processId: string
-  /** How certain it is that this process still holds its rooms. */
-  readonly hold: Hold
-  /** How long no server was running before this one, in milliseconds. */
-  readonly downMs: number
-  /** Takes the open rooms that no living process holds, now and from now on: see `Leases.takeOver`. */
-  takeOver(location: Location, changes: RoomChanges): Promise<void>
-  /** The internal address of another living process that holds a room; null when there is none. */
-  addressOf(roomId: string): Promise<string | null>
-  /** A page of the rooms that are not closed, for the administrator; `after` is null for the first page. */
-  adminRooms(after: RoomsAfter | null): Promise<AdminRoomsAnswer>
-  /** The suspended games of a user, newest first. */
-  suspendedGames(userId: number): Promise<readonly SuspendedGame[]>
-  /** The games of a user's last evening, newest first. */
-  lastGames(userId: number): Promise<readonly LastGame[]>
-  /** The seats of a user in running games, waiting rooms and suspended games. */
-  ownSeats(userId: number): Promise<readonly OwnSeat[]>
-  /** Resolves when the database answers and can store data. */
-  ping(): Promise<void>
-  /**
-   * Gives the rooms back, so that other processes can take them at once; rooms that are taken later are not kept. Never
-   * rejects.
-   */
-  giveBack(): Promise<void>
-  /** Waits for running writes, gives the rooms back and closes the database. */
-  close(): Promise<void>
-}
+export type Storage = ReminderStores &
+  RatingStores & {
+    readonly users: Users
+    readonly guests: Guests
+    readonly sessions: Sessions
+    readonly passwordResets: PasswordResets
+    readonly mails: Mails
+    readonly profiles: Profiles
+    readonly avatars: Avatars
+    readonly tokens: Tokens
+    readonly payments: Payments
+    readonly paymentReviews: PaymentReviews
+    readonly mutes: Mutes
+    readonly reports: Reports
+    readonly restrictions: Restrictions
+    readonly circles: Circles
+    readonly settings: AccountSettings
+    readonly circleDates: CircleDates
+    readonly tables: TableStore
+    readonly rankings: Rankings
+    readonly circleEvenings: CircleEvenings
+    readonly recordedGames: RecordedGames
+    /** The statistics of a user with a page of the history; null when `before` is not an ended game of theirs. */
+    statistics(user: Player, before: number | null): Promise<StatisticsAnswer | null>
+    /** Adds the statistics of games that ended before statistics existed. `close` stops it. */
+    readonly formerGames: Pick<FormerGames, 'begin' | 'done'>
+    /** A name of the site: a hash that only processes with this database know. */
+    readonly siteName: string
+    /** The id of this process, new at each start. */
+    readonly processId: string
+    /** How certain it is that this process still holds its rooms. */
+    readonly hold: Hold
+    /** How long no server was running before this one, in milliseconds. */
+    readonly downMs: number
+    /** Takes the open rooms that no living process holds, now and from now on: see `Leases.takeOver`. */
+    takeOver(location: Location, changes: RoomChanges): Promise<void>
+    /** The internal address of another living process that holds a room; null when there is none. */
+    addressOf(roomId: string): Promise<string | null>
+    /** A page of the rooms that are not closed, for the administrator; `after` is null for the first page. */
+    adminRooms(after: RoomsAfter | null): Promise<AdminRoomsAnswer>
+    /** The suspended games of a user, newest first. */
+    suspendedGames(userId: number): Promise<readonly SuspendedGame[]>
+    /** The games of a user's last evening, newest first. */
+    lastGames(userId: number): Promise<readonly LastGame[]>
+    /** The seats of a user in running games, waiting rooms and suspended games. */
+    ownSeats(userId: number): Promise<readonly OwnSeat[]>
+    /** Resolves when the database answers and can store data. */
+    ping(): Promise<void>
+    /**
+     * Gives the rooms back, so that other processes can take them at once; rooms that are taken later are not kept. Never
+     * rejects.
+     */
+    giveBack(): Promise<void>
+    /** Waits for running writes, gives the rooms back and closes the database. */
+    close(): Promise<void>
+  }
 
 /**
  * `now` is in milliseconds since the epoch; failures of background work are reported to `onError`. `sessionSecrets`,
@@ -137,7 +138,8 @@ const mailSecrets = ({
 }: StorageOptions): readonly [string, ...string[]] => [secret, ...former]
 
 /** What needs nothing but the database, the time, and the id of this process. */
-const simpleStores = (database: Database, now: () => number, owner: string, weekly: WeeklyTokens) => ({
+type Tools = Required<Pick<StorageOptions, 'now' | 'weekly' | 'onError'>>
+const simpleStores = (database: Database, owner: string, { now, weekly, onError }: Tools) => ({
   users: new Users(database, now),
   tokens: new Tokens(database, now, weekly),
   payments: new Payments(database, now),
@@ -149,7 +151,8 @@ const simpleStores = (database: Database, now: () => number, owner: string, week
   settings: new AccountSettings(database, now),
   circleDates: new CircleDates(database, now),
   ...reminderStores(database, now),
-  rankings: new Rankings(database),
+  ...ratingStores(database, onError),
+  rankings: new Rankings(database, now),
   circleEvenings: new CircleEvenings(database, now),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
   adminRooms: (after: RoomsAfter | null) => adminRooms(database, after),
@@ -159,12 +162,8 @@ const simpleStores = (database: Database, now: () => number, owner: string, week
 })
 
 /** Those of the simple stores in which something expires. */
-const purgedOf = ({ reports, restrictions, pushDevices, reminders }: ReturnType<typeof simpleStores>) => [
-  reports,
-  restrictions,
-  pushDevices,
-  reminders,
-]
+const purgedOf = ({ reports, restrictions, pushDevices, reminders }: ReturnType<typeof simpleStores>) =>
+  [reports, restrictions, pushDevices, reminders] as const
 
 /** Connects and brings the database up to date. */
 const openMigrated = async (options: StorageOptions): Promise<Database> => {
@@ -218,7 +217,7 @@ const begun = async (database: Database, leases: Leases, options: StorageOptions
   await avatars.adopt(join(options.dataDir, 'avatars')).catch(options.onError)
   const chat = new ChatLines(database, now, leases.owner)
   const formerGames = new FormerGames(database, journal, options.onError)
-  const simple = simpleStores(database, now, leases.owner, weekly)
+  const simple = simpleStores(database, leases.owner, { ...options, now, weekly })
   const ownership = ownershipOf(leases, journal, options.onError)
   const purged = [sessions, passwordResets, avatars, chat, ...purgedOf(simple)]
   const stopPurging = await purgeEveryHour(purged, options.onError)
@@ -241,7 +240,7 @@ const begun = async (database: Database, leases: Leases, options: StorageOptions
       void (await (journal.hasFailed ? leases.renew() : database.run((manager) => manager.query('SELECT 1')))),
     close: async () => {
       stopPurging()
-      await formerGames.stop()
+      await Promise.all([formerGames.stop(), simple.ratingLane.stop()])
       await chat.drained()
       await ownership.giveBack()
       await database.close()

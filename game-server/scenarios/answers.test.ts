@@ -41,7 +41,15 @@ const modules: readonly object[] = await Promise.all(
   ),
 )
 /** These only stand in other answers, or are what a browser sends. */
-const PARTS: readonly string[] = ['recordedMove', 'storedSettings', 'pushEndpoint', 'pushSubscription']
+const PARTS: readonly string[] = [
+  'recordedMove',
+  'storedSettings',
+  'pushEndpoint',
+  'pushSubscription',
+  'shownRating',
+  'ownRating',
+  'ownRatingChange',
+]
 /** All answers by their names: requests are described with another kind of schema. */
 const SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(
   modules
@@ -307,6 +315,7 @@ describe('the answers of a running server', () => {
     ['GET /api/games', 200, 'lastGamesAnswer', () => players[0].get('/api/games')],
     ['POST /api/games/{gameId}/link', 200, 'gameLinkAnswer', linked],
     ['GET /api/games/{gameId}', 200, 'gameAnswer', () => players[0].get(`/api/games/${gameId}`)],
+    ['GET /api/games/{gameId}/rating', 200, 'gameRatingAnswer', () => players[0].get(`/api/games/${gameId}/rating`)],
     ['GET /api/shared-games/{token}', 200, 'gameAnswer', () => stranger().get(`/api/shared-games/${linkToken}`)],
     ['GET /api/circles/{slug}/evenings', 200, 'eveningsAnswer', ofEvening],
     [

@@ -4,6 +4,7 @@
  * the same games.
  */
 import type { EntityManager, TableIndex } from 'typeorm'
+import { CERTAIN_RATING_GAMES } from '#common/limits.ts'
 import { nicknameKey } from '#common/protocol/rest/rest.ts'
 import { COUNTED, COUNTED_NAMES, type Counted, type Fold } from '#common/record/counted.ts'
 import { SEATS, perSeat, type PerSeat } from '#common/rules/seats.ts'
@@ -12,6 +13,7 @@ import { USERS } from '../persistence/accounts/people.ts'
 import { SESSIONS } from '../persistence/accounts/sessions.ts'
 import { RANK_KEY } from '../persistence/statistics/rank-key.ts'
 import { repairSteps } from '../persistence/statistics/ranking-steps.ts'
+import { FIRST_RATING, RATING_VERSION } from '../rating/rating.ts'
 import { withDatabase } from './database-rows.ts'
 import { sessionRow } from './seeded-tables.ts'
 
@@ -169,6 +171,22 @@ const writeSums = async (
   }
 }
 
+/** Ratings without regard to who has won: the list of ratings has those with many games. */
+const writeRatings = async (manager: EntityManager): Promise<void> => {
+  const mu = `${FIRST_RATING.mu} + (userId * 7919777) % 9000000 - 4000000`
+  await manager.query(
+    `INSERT INTO game_ratings (gameId, seat, userId, endedAtMs, place, isCounted, muBefore, sigmaBefore, muAfter, sigmaAfter, games, ratingVersion)
+     SELECT gameId, seat, userId, endedAtMs, position, 1, ${FIRST_RATING.mu}, ${FIRST_RATING.sigma}, ${mu}, ${FIRST_RATING.sigma}, 30, ${RATING_VERSION} FROM player_games`,
+  )
+  await manager.query(
+    `INSERT INTO player_ratings (userId, mu, sigma, games, ratedAtMs, ratingKey)
+     SELECT userId, ${mu}, ${FIRST_RATING.sigma}, gamesPlayed, ${Date.now()}, CASE WHEN gamesPlayed < ${CERTAIN_RATING_GAMES} THEN NULL ELSE ${mu} END FROM player_statistics`,
+  )
+  await manager.query(
+    `UPDATE rating_cursor SET endedAtMs = (SELECT COALESCE(MAX(endedAtMs), 0) FROM games), gameId = 2000000000, ratingVersion = ${RATING_VERSION}`,
+  )
+}
+
 const writePeople = async (manager: EntityManager, { users, games, signedIn }: StatisticsSeeding): Promise<void> => {
   const accounts = Array.from({ length: users }, (_, index) => {
     const nickname = `Giocatore ${index + 1}x`
@@ -188,7 +206,7 @@ const writePeople = async (manager: EntityManager, { users, games, signedIn }: S
 }
 
 /** The indexes that are filled in the end, which is faster. */
-const INDEXED = ['player_games', 'player_pairs']
+const INDEXED = ['player_games', 'player_pairs', 'game_ratings']
 
 /** Fills an empty database. A database that has users already stays as it is. */
 export const seedStatistics = (location: DatabaseLocation, seeding: StatisticsSeeding): Promise<void> =>
@@ -205,9 +223,13 @@ export const seedStatistics = (location: DatabaseLocation, seeding: StatisticsSe
     await runner.startTransaction()
     await writePeople(runner.manager, seeding)
     await writeSums(runner.manager, seeding, await writeGames(runner.manager, seeding))
+    await writeRatings(runner.manager)
     await runner.commitTransaction()
     for (const [name, index] of indices) await runner.createIndex(name, index)
     await runner.release()
     // MariaDB does this by itself after a while. SQLite does not.
-    if (isMySql) await source.query('ANALYZE TABLE users, games, player_games, player_statistics, player_pairs')
+    if (isMySql)
+      await source.query(
+        'ANALYZE TABLE users, games, player_games, player_statistics, player_pairs, game_ratings, player_ratings',
+      )
   })

@@ -29,6 +29,13 @@ const history = (count: number): readonly HistoryEntry[] =>
     }
   })
 
+/** A rating after each of `count` games, from where the last one leads to 1587. */
+const ratingLine = (count: number): number[] =>
+  Array.from(
+    { length: count },
+    (_, index) => 1_587 - (count - 1 - index) * 2 + Math.round(24 * Math.sin((count - 1 - index) / 4)),
+  )
+
 const NO_GAMES: StatisticsAnswer = {
   stats: {
     gamesPlayed: 0,
@@ -52,6 +59,7 @@ const NO_GAMES: StatisticsAnswer = {
     worstRound: null,
     queenMatrix: { players: [{ name: 'Marta', avatarUrl: null, isSelf: true }], given: [[0]] },
   },
+  rating: null,
 }
 
 const TWO_GAMES: StatisticsAnswer = {
@@ -88,6 +96,7 @@ const TWO_GAMES: StatisticsAnswer = {
       ],
     },
   },
+  rating: { value: 1512, isCertain: false, games: 2, line: [1494, 1512] },
 }
 
 const MANY_GAMES: StatisticsAnswer = {
@@ -124,6 +133,7 @@ const MANY_GAMES: StatisticsAnswer = {
       ],
     },
   },
+  rating: { value: 1587, isCertain: true, games: 131, line: ratingLine(50) },
 }
 
 const ranking = (count: number, ownUserId: number): readonly RankingEntry[] =>
@@ -139,6 +149,7 @@ const ranking = (count: number, ownUserId: number): readonly RankingEntry[] =>
       avgScore: 38.42 - index,
       bestScore: 98 - index,
       position: index + 1,
+      rating: index % 6 === 5 ? null : { value: 1_702 - index * 9, isCertain: index % 4 !== 2 },
     }
   })
 

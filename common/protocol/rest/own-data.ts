@@ -14,6 +14,7 @@ import { storedSettings } from './settings-answers.ts'
 import { recordOf } from '../../record-of.ts'
 import { COUNTED, COUNTED_NAMES, type Counted } from '../../record/counted.ts'
 import { countSchema, type CountSchema } from './counted-schemas.ts'
+import { ownRatingChange } from './rating-answers.ts'
 import { statisticsAnswer } from './statistics-answers.ts'
 import { PAYMENT_OUTCOMES } from './payment-outcomes.ts'
 
@@ -140,6 +141,7 @@ export const ownDataAnswer = z.object({
   games: z.array(ownGame),
   statistics: statisticsAnswer.shape.stats,
   gameStatistics: z.array(ownGameStatistics),
+  ratings: z.array(ownRatingChange),
   gameLinks: z.array(z.object({ gameId: z.number(), token: z.string(), createdAt: z.string() })),
   chatMessages: z.array(z.object({ roomId: z.string(), message: z.string(), sentAt: z.string() })),
   conduct: ownConduct,

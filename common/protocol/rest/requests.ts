@@ -13,11 +13,12 @@ export const profileQuery = z.object({ before: z.optional(rowId) })
 
 /**
  * GET /api/stats/rankings: the first page, the page after a user (`after`), or the page with the own place
- * (`around=me`).
+ * (`around=me`); by won games or, with `by=rating`, by rating.
  */
+const sorted = { by: z.optional(z.literal('rating')) }
 export const rankingsQuery = z.union([
-  z.object({ after: z.optional(rowId), around: z.optional(z.undefined()) }),
-  z.object({ around: z.literal('me'), after: z.optional(z.undefined()) }),
+  z.object({ ...sorted, after: z.optional(rowId), around: z.optional(z.undefined()) }),
+  z.object({ ...sorted, around: z.literal('me'), after: z.optional(z.undefined()) }),
 ])
 export type RankingsQuery = z.infer<typeof rankingsQuery>
 

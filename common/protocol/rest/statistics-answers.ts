@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { perShownCount, type ShownCount } from '../../record/counted.ts'
 import { countSchema, type CountSchema } from './counted-schemas.ts'
 import type { Sent } from './answers.ts'
+import { ownRating, shownRating } from './rating-answers.ts'
 
 /**
  * An ended game of the user. `id` is the game's. `position` counts from 1. `wasComputer`: a computer held the seat at
@@ -63,7 +64,7 @@ const insights = z.object({
 export type Insights = Sent<typeof insights>
 
 /**
- * GET /api/stats/profile. `gameHistory` is newest first; when more games follow, `next` is the `before` of the next
+ * GET /api/stats/profile. `gameHistory` is newest first; `rating` is null without a rated game; when more games follow, `next` is the `before` of the next
  * page.
  */
 export const statisticsAnswer = z.object({
@@ -71,6 +72,7 @@ export const statisticsAnswer = z.object({
   gameHistory: z.array(historyEntry),
   next: z.optional(z.number()),
   more: insights,
+  rating: z.nullable(ownRating),
 })
 export type StatisticsAnswer = Sent<typeof statisticsAnswer>
 
@@ -88,8 +90,8 @@ export type LastGame = Sent<typeof lastGame>
 export const lastGamesAnswer = z.object({ games: z.array(lastGame) })
 
 /**
- * An entry of the ranking. Scores are points of whole games. Players with equal percentage and average share a
- * `position`.
+ * An entry of the ranking. Scores are points of whole games. Players with equal percentage and average, or in the list
+ * of ratings with equal ratings, share a `position`. `rating` is null without a rated game.
  */
 const rankingEntry = z.object({
   userId: z.number(),
@@ -100,6 +102,7 @@ const rankingEntry = z.object({
   avgScore: z.number(),
   bestScore: z.number(),
   position: z.number(),
+  rating: z.nullable(shownRating),
 })
 export type RankingEntry = Sent<typeof rankingEntry>
 

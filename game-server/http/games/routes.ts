@@ -5,6 +5,7 @@
 import { type Response, Router } from 'express'
 import { ownSeatsAnswer, successAnswer, suspendedGamesAnswer } from '#common/protocol/rest/answers.ts'
 import { lastGamesAnswer } from '#common/protocol/rest/statistics-answers.ts'
+import { gameRatingAnswer } from '#common/protocol/rest/rating-answers.ts'
 import { gameAnswer, gameLinkAnswer, type GameAnswer } from '#common/protocol/game-record.ts'
 import { gameAddress, linkToken } from '#common/protocol/rest/requests.ts'
 import type { Result } from '#common/result.ts'
@@ -66,8 +67,17 @@ const idAt = async (games: RecordedGames, text: string): Promise<number | null> 
 }
 
 /** For the players of a game. An address that is no possible one is answered like a game that does not exist. */
-export const gameRoutes = (games: RecordedGames, limits: Limits): Router => {
+export const gameRoutes = (games: RecordedGames, ratings: Storage['ratings'], limits: Limits): Router => {
   const router = Router()
+  router.get(
+    '/:gameId/rating',
+    signedIn<ById>(async ({ id }, { params }, response) => {
+      if (!(await limits.admit(response, ['statisticsPerUser', String(id)]))) return
+      const gameId = await idAt(games, params.gameId)
+      if (gameId === null || !(await games.hasPlayed(gameId, id))) return refuse(response, 'gameNotFound')
+      answer(response, gameRatingAnswer, { seats: await ratings.ofGame(gameId) })
+    }),
+  )
   router.get(
     '/:gameId',
     signedIn<ById>(async ({ id }, { params }, response) => {

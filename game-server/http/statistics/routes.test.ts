@@ -42,8 +42,9 @@ describe('statistics and ranking over HTTP', () => {
         worstRound: null,
         queenMatrix: { players: [{ name: 'Ada', avatarUrl: null, isSelf: true }], given: [[0]] },
       },
+      rating: null,
     })
-    for (const query of ['', '?around=me'])
+    for (const query of ['', '?around=me', '?by=rating', '?by=rating&around=me'])
       assert.deepEqual((await agent.get(`/api/stats/rankings${query}`).expect(200)).body, [])
     await server.close()
   })
@@ -61,6 +62,8 @@ describe('statistics and ranking over HTTP', () => {
       'rankings?after=1',
       'rankings?around=you',
       'rankings?after=1&around=me',
+      'rankings?by=luck',
+      'rankings?by=rating&after=1',
     ]
     for (const path of wrong)
       assert.equal((await agent.get(`/api/stats/${path}`).expect(400)).body.code, 'badRequest', path)
@@ -188,6 +191,21 @@ describe('statistics and ranking over HTTP', () => {
           (await ranking(userId, '?around=me')).some((entry) => entry.userId === userId),
           `${userId}`,
         )
+    })
+
+    it('have a ranking by rating', async () => {
+      const first = await ranking(1, '?by=rating')
+      const second = await ranking(1, `?by=rating&after=${first[4]?.userId}`)
+      assert.deepEqual(second[0], first[5])
+      const values = first.map(({ rating }) => rating?.value ?? 0)
+      assert.deepEqual(
+        values,
+        values.toSorted((a, b) => b - a),
+      )
+      assert.ok(first.every(({ rating }) => rating?.isCertain === true))
+      assert.ok((await ranking(1, '?by=rating&around=me')).some(({ userId }) => userId === 1))
+      const own = (await profile(1)).rating
+      assert.ok(own !== null && own.line.length === 50 && own.line.at(-1) === own.value)
     })
 
     it('show a new name at once', async () => {

@@ -19,10 +19,10 @@ type Tools = {
 const pageFor = (
   rankings: Storage['rankings'],
   ownId: number,
-  { after, around }: RankingsQuery,
+  { after, around, by }: RankingsQuery,
 ): Promise<readonly RankingEntry[] | null> => {
-  if (around !== undefined) return rankings.around(ownId)
-  return after === undefined ? rankings.first() : rankings.after(after)
+  if (around !== undefined) return rankings.around(ownId, by)
+  return after === undefined ? rankings.first(by) : rankings.after(after, by)
 }
 
 export const statisticsRoutes = ({ statistics, rankings, limits }: Tools): Router => {

@@ -21,6 +21,7 @@ import { looksTaken, nicknameProblem } from './nicknames.ts'
 import { GUESTS, isGuest, returnVoucher, takeVoucher, type Visit } from './vouchers.ts'
 import { giveWay, lockWithNeighbours, namesBeside } from './neighbours.ts'
 import { guestPlaceholder, keepSkeleton, type NewUser, userOf } from './users.ts'
+import { noteFormerGuest } from '../rating/former-guests.ts'
 import { rankedAgain } from '../statistics/ranking-steps.ts'
 import { ROOM_SEATS } from '../projections/room-seats.ts'
 import { isFirstWelcome, networkHash } from './welcome.ts'
@@ -214,6 +215,7 @@ export class Guests {
     if (!isKept && looksTaken(account.nickname, await namesBeside(manager, userId))) return refused('nicknameAtTable')
     await manager.update(USERS, { id: userId }, { ...account, nicknameKey: key })
     await manager.delete(GUESTS, { userId })
+    await noteFormerGuest(manager, userId, this.#now())
     await keepSkeleton(manager, userId, account.nickname)
     await this.#raiseToWelcome(manager, userId, account.email, welcomeTokens)
     const saved = await manager.findOneByOrFail(USERS, { id: userId })

@@ -30,6 +30,7 @@ import { lockWithNeighbours, namesBeside } from './neighbours.ts'
 import { looksTaken, nicknameProblem, nicknameSkeleton } from './nicknames.ts'
 import { guestMark, keepSkeleton, NICKNAME_SKELETONS, userOf } from './users.ts'
 import { storedSettingsOf } from './settings.ts'
+import { ratingChangesOf } from '../rating/ratings.ts'
 import { gameStatisticsOf, summaryFor } from '../statistics/statistics.ts'
 
 /** Why a profile was not changed. `unauthenticated`: the account is deleted. */
@@ -101,6 +102,7 @@ export class Profiles {
       games: await gamesOf(database, this.#journal, userId),
       statistics: await summaryFor(database, userId),
       gameStatistics: [...(await gameStatisticsOf(database, userId))],
+      ratings: await ratingChangesOf(database, userId),
       gameLinks: [...(await gameLinksOf(database, userId))],
       chatMessages: await chatMessagesOf(database, userId),
       conduct: await conductOf(database, userId),

@@ -17,7 +17,7 @@ import {
 } from './format.ts'
 
 /** The tables that migrations fill themselves. A backup has its own rows of these. */
-const FILLED_BY_MIGRATIONS = ['server_keys', 'ranking_steps']
+const FILLED_BY_MIGRATIONS = ['server_keys', 'ranking_steps', 'rating_cursor']
 /** The size of one INSERT: MySQL takes a packet of 16 MB, and pictures become twice as long in it. */
 const GROUP = { rows: 500, chars: 1_000_000 } as const
 

@@ -27,7 +27,7 @@ export const hasRowLocks = (manager: EntityManager): boolean => manager.dataSour
  * SELECT without it reads the rows as they were when the transaction read for the first time, which may have been
  * before a lock was given.
  */
-export const rowLock = (manager: EntityManager): string => (hasRowLocks(manager) ? ' FOR UPDATE' : '')
+export const rowLock = (manager: EntityManager): '' | ' FOR UPDATE' => (hasRowLocks(manager) ? ' FOR UPDATE' : '')
 
 /** SQL for the time of the database when a statement begins, in whole milliseconds since the epoch. */
 export const databaseNow = (manager: EntityManager): string =>

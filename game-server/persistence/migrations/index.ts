@@ -28,6 +28,7 @@ import { Circles1794000000038 } from './1794000000038-circles.ts'
 import { CircleSeasons1794000000039 } from './1794000000039-circle-seasons.ts'
 import { CircleDates1794000000040 } from './1794000000040-circle-dates.ts'
 import { Reminders1794000000041 } from './1794000000041-reminders.ts'
+import { Ratings1794000000044 } from './1794000000044-ratings.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   CircleSeasons1794000000039,
   CircleDates1794000000040,
   Reminders1794000000041,
+  Ratings1794000000044,
 ]

@@ -15,6 +15,7 @@ import type { Journal } from '../journal/journal.ts'
 import { gameRecords } from './game-records.ts'
 import { expectedPrices, pricesWith, storedPrices } from './prices.ts'
 import type { Projection, RebuildableProjection, RecordedStep } from './projection.ts'
+import { ratedGames } from './rated-games.ts'
 import { results } from './results.ts'
 import { roomSeats } from './room-seats.ts'
 import { roomStatus } from './room-status.ts'
@@ -26,7 +27,14 @@ import { NO_WEEKLY_TOKENS, type WeeklyTokens } from '../money/weekly.ts'
  * The projections that can be rebuilt from the journals. All are applied in this order; prices and the locks come
  * first, because accounts must be locked before anything else.
  */
-const REBUILDABLE: readonly RebuildableProjection[] = [gameRecords, results, roomStatus, roomSeats, statistics]
+const REBUILDABLE: readonly RebuildableProjection[] = [
+  gameRecords,
+  results,
+  roomStatus,
+  roomSeats,
+  ratedGames,
+  statistics,
+]
 /** All projections, of a site that fills balances up to so many tokens. */
 export const projectionsWith = (weekly: WeeklyTokens): readonly Projection[] => [
   pricesWith(weekly),
@@ -65,7 +73,7 @@ export const applyProjections = async (
  * that cannot be read.
  */
 export type Difference = {
-  /** Empty for the ranking, which belongs to no room. */
+  /** Empty for ranking and ratings, which belong to no room. */
   readonly roomId: string
   readonly what: string
   readonly isRebuildable: boolean

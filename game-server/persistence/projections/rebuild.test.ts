@@ -93,13 +93,19 @@ describeOnEveryDatabase('projections', (location) => {
     await query('SELECT * FROM player_statistics ORDER BY userId'),
     await query('SELECT * FROM player_pairs ORDER BY userId, otherId'),
     await query('SELECT * FROM ranking_steps WHERE users <> 0 ORDER BY step'),
+    await query('SELECT userId, mu, sigma, games, ratedAtMs FROM player_ratings ORDER BY userId'),
   ]
+  const ratings = (columns: string) =>
+    query(
+      `SELECT roomId, gameNumber, ${columns} FROM game_ratings JOIN games ON games.id = game_ratings.gameId ORDER BY roomId, gameNumber, seat`,
+    )
   const everything = async () => [
     await games('*'),
     await results('game_players.*'),
     await rooms(),
     await sittings(),
     await seats('player_games.*'),
+    await ratings('game_ratings.*'),
     ...(await sums()),
   ]
   const everythingButIds = async () => [
@@ -108,6 +114,7 @@ describeOnEveryDatabase('projections', (location) => {
     await rooms(),
     await sittings(),
     await seats(`seat, userId, ${SEAT_COLUMNS}`),
+    await ratings('seat, userId, place, isCounted, muBefore, sigmaBefore, muAfter, sigmaAfter, games, ratingVersion'),
     ...(await sums()),
   ]
   /** The sums as SQL makes them, without code of the projection. */
@@ -299,10 +306,14 @@ describeOnEveryDatabase('projections', (location) => {
     assert.ok(total(given) > 0)
     assert.equal(total(pairs.map(({ queensGiven }) => queensGiven)), total(given))
 
+    assert.ok((await ratings('ratingVersion')).length >= 4)
+
     assert.deepEqual(await rebuildProjections(location(), true), { rooms: LIVES.length, differences: [] })
     const before = await everythingButIds()
     for (const sql of [
       'DELETE FROM player_games',
+      'DELETE FROM game_ratings',
+      'UPDATE player_ratings SET mu = 5',
       'UPDATE player_statistics SET gamesWon = 77',
       'DELETE FROM player_pairs WHERE userId < 7',
       'UPDATE ranking_steps SET users = 3 WHERE step < 9',
@@ -333,6 +344,27 @@ describeOnEveryDatabase('projections', (location) => {
       await query("SELECT roomId FROM rooms WHERE hasSeats = 0 AND status IN ('waiting', 'playing')"),
       [],
     )
+  })
+
+  it('rate no game of somebody who was a guest when it ended, however often they are rebuilt', async () => {
+    await live(1, { commands: 800, restless: 0, deletions: 0 })
+    const rebuilt = async (): Promise<number> => {
+      await rebuildProjections(location(), false)
+      return (await ratings('ratingVersion')).length
+    }
+    const all = await rebuilt()
+    assert.ok(all >= 4)
+    const userId = (await people(1))[0]?.userId ?? 0
+    const key = `nicknameKey = 'ospite,abc' WHERE id = ${userId}`
+    await query(`UPDATE users SET ${key}`)
+    assert.equal(await rebuilt(), 0)
+    await query(`UPDATE users SET ${key.replace('ospite,abc', 'Anna1')}`)
+    await query(`INSERT INTO former_guests (userId, savedAtMs) SELECT ${userId}, MAX(endedAtMs) FROM games`)
+    assert.equal(await rebuilt(), 0)
+    await query('UPDATE former_guests SET savedAtMs = savedAtMs - 1')
+    assert.ok([4, all].includes(await rebuilt()))
+    await query('UPDATE former_guests SET savedAtMs = 1')
+    assert.equal(await rebuilt(), all)
   })
 
   describe('that differ from the journals', () => {

@@ -8,6 +8,7 @@ import { type DatabaseLocation, openExisting } from '../data-source.ts'
 import { Database, rollback } from '../engine/database.ts'
 import { ROOMS } from '../games/rooms.ts'
 import { Journal } from '../journal/journal.ts'
+import { repairRatings } from '../rating/repair.ts'
 import { repairSteps } from '../statistics/ranking-steps.ts'
 import { difference, rebuildRoom, type Difference } from './projections.ts'
 
@@ -49,6 +50,8 @@ export const rebuildProjections = async (location: DatabaseLocation, isCheckOnly
     const differences: Difference[] = []
     for (const roomId of roomIds) differences.push(...(await rebuild(roomId)))
     differences.push(...(await repaired()))
+    const { before, after } = await repairRatings(database, isCheckOnly)
+    differences.push(...difference('', 'rating', before, after, true))
     return { rooms: roomIds.length, differences }
   } finally {
     await database.close()

@@ -128,7 +128,7 @@ describeOnEveryDatabase('the ranking', (location) => {
     (entries ?? []).map(({ userId, gamesPlayed, gamesWon, position }) => ({ userId, gamesPlayed, gamesWon, position }))
 
   it('has everybody with enough games in the order of exact fractions, page by page, with shared positions', async () => {
-    const rankings = new Rankings(database)
+    const rankings = new Rankings(database, Date.now)
     const all = expected()
     assert.ok(all.length > RANKING_PAGE && all.length < USERS)
     assert.ok(new Set(all.map(({ position }) => position)).size < all.length)
@@ -154,7 +154,7 @@ describeOnEveryDatabase('the ranking', (location) => {
   })
 
   it('knows nobody with too few games, and no deleted account', async () => {
-    const rankings = new Rankings(database)
+    const rankings = new Rankings(database, Date.now)
     const all = expected()
     const outside =
       Array.from({ length: USERS }, (_, index) => index + 1).find((userId) =>

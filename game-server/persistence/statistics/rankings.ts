@@ -1,10 +1,12 @@
 /**
- * The ranking: by win percentage, then by average score (DESIGN section 7). Users with equal values share a position.
+ * The ranking: by win percentage, then by average score (DESIGN section 7), or by rating. Users with equal values share
+ * a position.
  */
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
-import { RANKING_PAGE } from '#common/limits.ts'
+import { RANKING_PAGE, RATING_LISTED_DAYS } from '#common/limits.ts'
 import type { RankingEntry } from '#common/protocol/rest/statistics-answers.ts'
+import { ratingsOf } from '../rating/ratings.ts'
 import type { Database } from '../engine/database.ts'
 import { stepEnd, stepOf } from './rank-key.ts'
 
@@ -23,36 +25,55 @@ const rankedRows = z.array(
 )
 type Ranked = z.infer<typeof rankedRows>[number]
 
-const COLUMNS = 'userId, rankKey, gamesPlayed, gamesWon, totalScore, bestScore'
-const AFTER = 'rankKey <= ? AND (rankKey < ? OR userId < ?) ORDER BY rankKey DESC, userId DESC'
-const BEFORE = 'rankKey >= ? AND (rankKey > ? OR userId > ?) ORDER BY rankKey, userId'
+/** What the ranking is sorted by: the key, where it is, and which of the rows that have one are in the ranking. */
+type Board = {
+  readonly key: 'rankKey' | 'ratingKey'
+  readonly from: string
+  readonly listed: string
+  /** How many users come before a place. */
+  before(manager: EntityManager, place: Place): Promise<number>
+}
+
+const DAY_MS = 86_400_000
+const SUMS = 'gamesPlayed, gamesWon, totalScore, bestScore'
+const AFTER = { sign: '<', order: 'DESC' } as const
+const BEFORE = { sign: '>', order: 'ASC' } as const
 
 /** The users next to a place, nearest first. */
 const neighbours = async (
   manager: EntityManager,
-  order: typeof AFTER | typeof BEFORE,
+  { key, from, listed }: Board,
+  { sign, order }: typeof AFTER | typeof BEFORE,
   { rankKey, userId }: Place,
   count: number,
 ): Promise<readonly Ranked[]> =>
   rankedRows.parse(
-    await manager.query(`SELECT ${COLUMNS} FROM player_statistics WHERE ${order} LIMIT ${count}`, [
-      rankKey,
-      rankKey,
-      userId,
-    ]),
+    await manager.query(
+      `SELECT userId, ${key} AS rankKey, ${SUMS} FROM ${from} WHERE ${key} ${sign}= ? AND (${key} ${sign} ? OR userId ${sign} ?) ${listed}
+       ORDER BY ${key} ${order}, userId ${order} LIMIT ${count}`,
+      [rankKey, rankKey, userId],
+    ),
   )
 
-const first = async (manager: EntityManager): Promise<readonly Ranked[]> =>
+const first = async (manager: EntityManager, { key, from, listed }: Board): Promise<readonly Ranked[]> =>
   rankedRows.parse(
     await manager.query(
-      `SELECT ${COLUMNS} FROM player_statistics WHERE rankKey >= 0 ORDER BY rankKey DESC, userId DESC LIMIT ${RANKING_PAGE}`,
+      `SELECT userId, ${key} AS rankKey, ${SUMS} FROM ${from} WHERE ${key} IS NOT NULL ${listed}
+       ORDER BY ${key} DESC, userId DESC LIMIT ${RANKING_PAGE}`,
     ),
   )
 
 /** The row of a user; null when they are not in the ranking. */
-const rankedUser = async (manager: EntityManager, userId: number): Promise<Ranked | null> =>
+const rankedUser = async (
+  manager: EntityManager,
+  { key, from, listed }: Board,
+  userId: number,
+): Promise<Ranked | null> =>
   rankedRows.parse(
-    await manager.query(`SELECT ${COLUMNS} FROM player_statistics WHERE userId = ? AND rankKey IS NOT NULL`, [userId]),
+    await manager.query(
+      `SELECT userId, ${key} AS rankKey, ${SUMS} FROM ${from} WHERE userId = ? AND ${key} IS NOT NULL ${listed}`,
+      [userId],
+    ),
   )[0] ?? null
 
 const counts = z.tuple([z.object({ users: z.coerce.number() })])
@@ -63,25 +84,56 @@ const ALL = `SELECT (SELECT COALESCE(SUM(users), 0) FROM ranking_steps WHERE ste
   + (SELECT COUNT(*) FROM player_statistics WHERE rankKey > ? AND rankKey < ?) + (${EQUAL}) AS users`
 
 /** How many users with the same key come before a place. */
-const equalBefore = async (manager: EntityManager, { rankKey, userId }: Place): Promise<number> =>
-  counts.parse(await manager.query(EQUAL, [rankKey, userId]))[0].users
+const equalBefore = async (
+  manager: EntityManager,
+  { key, from, listed }: Board,
+  { rankKey, userId }: Place,
+): Promise<number> =>
+  counts.parse(
+    await manager.query(`SELECT COUNT(*) AS users FROM ${from} WHERE ${key} = ? AND userId > ? ${listed}`, [
+      rankKey,
+      userId,
+    ]),
+  )[0].users
 
-/** How many users come before a place. They are counted by steps, because many thousands may come before. */
-const usersBefore = async (manager: EntityManager, { rankKey, userId }: Place): Promise<number> => {
-  const step = stepOf(rankKey)
-  return counts.parse(await manager.query(ALL, [step, rankKey, stepEnd(step), rankKey, userId]))[0].users
+/** Those before a place are counted by steps, because they may be many thousands. */
+const BY_WINS: Board = {
+  key: 'rankKey',
+  from: 'player_statistics',
+  listed: '',
+  before: async (manager, { rankKey, userId }) => {
+    const step = stepOf(rankKey)
+    return counts.parse(await manager.query(ALL, [step, rankKey, stepEnd(step), rankKey, userId]))[0].users
+  },
+}
+
+/** The list of ratings. Who has had no rated game for a while is not in it. */
+const byRating = (nowMs: number): Board => {
+  const listed = `AND player_ratings.ratedAtMs >= ${Math.floor(nowMs - RATING_LISTED_DAYS * DAY_MS)}`
+  return {
+    key: 'ratingKey',
+    from: 'player_ratings JOIN player_statistics USING (userId)',
+    listed,
+    before: async (manager, { rankKey, userId }) =>
+      counts.parse(
+        await manager.query(
+          `SELECT COUNT(*) AS users FROM player_ratings WHERE ratingKey >= ? AND (ratingKey > ? OR userId > ?) ${listed}`,
+          [rankKey, rankKey, userId],
+        ),
+      )[0].users,
+  }
 }
 
 /** Some rows of the ranking in their order, and how many come before the first of them. */
 type Page = { readonly rows: readonly Ranked[]; readonly before: number }
 
 /** Null when the user is not in the ranking. */
-const pageAfter = async (manager: EntityManager, userId: number): Promise<Page | null> => {
-  const place = await rankedUser(manager, userId)
+const pageAfter = async (manager: EntityManager, board: Board, userId: number): Promise<Page | null> => {
+  const place = await rankedUser(manager, board, userId)
   if (place === null) return null
   return {
-    rows: await neighbours(manager, AFTER, place, RANKING_PAGE),
-    before: (await usersBefore(manager, place)) + 1,
+    rows: await neighbours(manager, board, AFTER, place, RANKING_PAGE),
+    before: (await board.before(manager, place)) + 1,
   }
 }
 
@@ -89,13 +141,13 @@ const pageAfter = async (manager: EntityManager, userId: number): Promise<Page |
  * The page with a user's place, of the pages into which the whole ranking is divided; empty when the user is not in the
  * ranking.
  */
-const pageAround = async (manager: EntityManager, userId: number): Promise<Page> => {
-  const own = await rankedUser(manager, userId)
+const pageAround = async (manager: EntityManager, board: Board, userId: number): Promise<Page> => {
+  const own = await rankedUser(manager, board, userId)
   if (own === null) return { rows: [], before: 0 }
-  const ahead = await usersBefore(manager, own)
+  const ahead = await board.before(manager, own)
   const above = ahead % RANKING_PAGE
-  const better = above === 0 ? [] : await neighbours(manager, BEFORE, own, above)
-  const worse = await neighbours(manager, AFTER, own, RANKING_PAGE - above)
+  const better = above === 0 ? [] : await neighbours(manager, board, BEFORE, own, above)
+  const worse = await neighbours(manager, board, AFTER, own, RANKING_PAGE - above)
   return { rows: [...better.toReversed(), own, ...worse].slice(0, RANKING_PAGE), before: ahead - better.length }
 }
 
@@ -114,10 +166,14 @@ const nicknamesOf = async (
 }
 
 /** The position of each row. Rows with equal keys have that of the first of them, who may be on the page before. */
-const positionsOf = async (manager: EntityManager, { rows, before }: Page): Promise<readonly number[]> => {
+const positionsOf = async (
+  manager: EntityManager,
+  board: Board,
+  { rows, before }: Page,
+): Promise<readonly number[]> => {
   const [top] = rows
   if (top === undefined) return []
-  const ahead = before === 0 ? 0 : before - (await equalBefore(manager, top))
+  const ahead = before === 0 ? 0 : before - (await equalBefore(manager, board, top))
   const positions: number[] = []
   for (const [index, { rankKey }] of rows.entries()) {
     const isShared = index === 0 || rankKey === rows[index - 1]?.rankKey
@@ -126,12 +182,11 @@ const positionsOf = async (manager: EntityManager, { rows, before }: Page): Prom
   return positions
 }
 
-const entriesOf = async (manager: EntityManager, page: Page): Promise<readonly RankingEntry[]> => {
-  const nicknames = await nicknamesOf(
-    manager,
-    page.rows.map(({ userId }) => userId),
-  )
-  const positions = await positionsOf(manager, page)
+const entriesOf = async (manager: EntityManager, board: Board, page: Page): Promise<readonly RankingEntry[]> => {
+  const userIds = page.rows.map(({ userId }) => userId)
+  const nicknames = await nicknamesOf(manager, userIds)
+  const ratings = await ratingsOf(manager, userIds)
+  const positions = await positionsOf(manager, board, page)
   return page.rows.map(({ userId, gamesPlayed, gamesWon, totalScore, bestScore }, index) => ({
     userId,
     nickname: nicknames.get(userId) ?? '',
@@ -141,32 +196,48 @@ const entriesOf = async (manager: EntityManager, page: Page): Promise<readonly R
     avgScore: totalScore / gamesPlayed,
     bestScore,
     position: positions[index] ?? 0,
+    rating: ratings.get(userId) ?? null,
   }))
 }
+
+/** What the ranking can be sorted by: won games or ratings. */
+export type RankedBy = 'wins' | 'rating'
 
 /** The ranking. Every promise may reject with `StorageError`. */
 export class Rankings {
   readonly #database: Database
+  readonly #now: () => number
 
-  constructor(database: Database) {
+  /** `now` in milliseconds since the epoch. */
+  constructor(database: Database, now: () => number) {
     this.#database = database
+    this.#now = now
   }
 
   /** The first page. */
-  first(): Promise<readonly RankingEntry[]> {
-    return this.#database.run(async (manager) => entriesOf(manager, { rows: await first(manager), before: 0 }))
+  first(by: RankedBy = 'wins'): Promise<readonly RankingEntry[]> {
+    const board = this.#board(by)
+    return this.#database.run(async (manager) =>
+      entriesOf(manager, board, { rows: await first(manager, board), before: 0 }),
+    )
   }
 
   /** The page that begins after a user; null when that user is not in the ranking. */
-  after(userId: number): Promise<readonly RankingEntry[] | null> {
+  after(userId: number, by: RankedBy = 'wins'): Promise<readonly RankingEntry[] | null> {
+    const board = this.#board(by)
     return this.#database.run(async (manager) => {
-      const page = await pageAfter(manager, userId)
-      return page && entriesOf(manager, page)
+      const page = await pageAfter(manager, board, userId)
+      return page && entriesOf(manager, board, page)
     })
   }
 
   /** The page with a user's place; empty when they have none. */
-  around(userId: number): Promise<readonly RankingEntry[]> {
-    return this.#database.run(async (manager) => entriesOf(manager, await pageAround(manager, userId)))
+  around(userId: number, by: RankedBy = 'wins'): Promise<readonly RankingEntry[]> {
+    const board = this.#board(by)
+    return this.#database.run(async (manager) => entriesOf(manager, board, await pageAround(manager, board, userId)))
+  }
+
+  #board(by: RankedBy): Board {
+    return by === 'wins' ? BY_WINS : byRating(this.#now())
   }
 }

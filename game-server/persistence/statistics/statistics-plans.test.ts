@@ -4,9 +4,12 @@ import type { DataSource } from 'typeorm'
 import { seedStatistics } from '../../testing/seeded-statistics.ts'
 import { createDataSource } from '../data-source.ts'
 import { Database } from '../engine/database.ts'
+import { RANKING_PAGE } from '#common/limits.ts'
+import { RatingLane } from '../rating/lane.ts'
+import { Ratings } from '../rating/ratings.ts'
 import { Rankings } from './rankings.ts'
 import { profileStatistics } from './statistics.ts'
-import { describeOnEveryDatabase } from '../engine/test-databases.ts'
+import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.ts'
 import { Collector, problemsOf } from '../engine/test-plans.ts'
 
 const USERS = 3_000
@@ -27,7 +30,7 @@ describeOnEveryDatabase('the queries of the statistics', (location) => {
 
   it('go through an index, and sort nothing', async () => {
     const database = new Database(source)
-    const rankings = new Rankings(database)
+    const rankings = new Rankings(database, Date.now)
     const newest = await profileStatistics(database, HEAVIEST, null)
     assert.ok(newest?.next !== undefined)
     await profileStatistics(database, HEAVIEST, newest.next)
@@ -35,6 +38,13 @@ describeOnEveryDatabase('the queries of the statistics', (location) => {
     assert.ok(last.length > 0)
     await rankings.first()
     await rankings.after(last[0]?.userId ?? 0)
+    const best = await rankings.first('rating')
+    assert.equal(best.length, RANKING_PAGE)
+    await rankings.after(best.at(-1)?.userId ?? 0, 'rating')
+    await rankings.around(best.at(-1)?.userId ?? 0, 'rating')
+    const lane = new RatingLane(database, failOnError)
+    await lane.advance()
+    assert.ok((await new Ratings(database, lane).ofGame(7)) !== null)
     const asked = [...collector.asked]
     assert.ok(asked.length > 15, `${asked.length} queries`)
     const problems: string[] = []

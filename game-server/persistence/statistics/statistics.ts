@@ -15,6 +15,7 @@ import type {
   StatisticsSummary,
 } from '#common/protocol/rest/statistics-answers.ts'
 import type { Database } from '../engine/database.ts'
+import { ownRatingOf } from '../rating/ratings.ts'
 import { together } from './player-sums.ts'
 import { COMPUTER_STATISTICS, PLAYER_GAMES, PLAYER_STATISTICS, type SumsRow } from './statistics-entities.ts'
 
@@ -186,7 +187,13 @@ const profileOf = async (
   const gameHistory = games.slice(0, GAME_HISTORY_PAGE).map(entryOf)
   const next = games.length > GAME_HISTORY_PAGE ? gameHistory.at(-1)?.id : undefined
   const more = insightsOf(own.sums, newest, await queenMatrixOf(manager, user))
-  return { stats: summaryOf(own), gameHistory, ...(next !== undefined && { next }), more }
+  return {
+    stats: summaryOf(own),
+    gameHistory,
+    ...(next !== undefined && { next }),
+    more,
+    rating: await ownRatingOf(manager, userId),
+  }
 }
 
 /**

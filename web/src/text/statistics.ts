@@ -117,8 +117,9 @@ export const STATISTICS_TEXT = {
       share: { label: '% vittorie', short: '%' },
       average: { label: 'Media punti', short: 'Med.' },
       best: { label: 'Punteggio migliore', short: 'Max' },
+      rating: { label: 'Rating', short: 'Rat.' },
     },
-    columnsKey: ['P. = partite', 'V. = vittorie', 'Med. = media punti', 'Max = punteggio migliore']
+    columnsKey: ['P. = partite', 'V. = vittorie', 'Med. = media punti', 'Max = punteggio migliore', 'Rat. = rating']
       .map((pair) => pair.replaceAll(' ', '\u00A0'))
       .join(', '),
     you: '(Tu)',

@@ -52,6 +52,13 @@ const FriendsCircle = ({ view }: Pick<GameOverProps, 'view'>): JSX.Element | nul
   )
 }
 
+/** How the game has changed the rating of the viewer: in a game of four accounts. */
+const Rating = ({ view }: Pick<GameOverProps, 'view'>): JSX.Element | null => {
+  const isGuest = useSession().user?.isGuest === true
+  if (isGuest || view.players.some(({ computerLevel }) => computerLevel !== null)) return null
+  return <LazyPart load={() => import('./RatingLine.tsx')} render={({ RatingLine }) => <RatingLine view={view} />} />
+}
+
 /** What the cards gave the viewer in the game that is over. It is counted when it is opened. */
 const Luck = ({ view: { roomId, gameNumber } }: Pick<GameOverProps, 'view'>): JSX.Element => (
   <LazyPart
@@ -77,7 +84,12 @@ const TableEnd = ({ isDesktop, view, playAgain, ownVoice, chat, send, onOpenPlay
       }
       note={useTreat(view)}
       evening={evening}
-      luck={<Luck view={view} />}
+      luck={
+        <>
+          <Rating view={view} />
+          <Luck view={view} />
+        </>
+      }
       aside={
         <>
           <GuestNote />

@@ -1,6 +1,6 @@
 import type { User } from '#common/protocol/rest/answers.ts'
 import type { StatisticsAnswer, StatisticsSummary, Insights } from '#common/protocol/rest/statistics-answers.ts'
-import { WINNING_TOTAL } from '#common/limits.ts'
+import { FIRST_SHOWN_RATING, WINNING_TOTAL } from '#common/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AlertIcon } from '../../ui/icons/icons.tsx'
@@ -8,6 +8,7 @@ import { SuitIcon } from '../../ui/icons/SuitIcon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { percentage } from '../../text/formats.ts'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
+import { ratingText } from '../../text/rating.ts'
 import { it } from '../../text/it.ts'
 import { detailFigures, gameCounts, shares, summaryFigures, type Figure } from './figures.ts'
 import { History } from './History.tsx'
@@ -158,13 +159,33 @@ const Summary = ({ stats }: { readonly stats: StatisticsSummary }) => (
   </section>
 )
 
-const Details = ({ statistics: { stats, more } }: { readonly statistics: StatisticsAnswer }) => (
+/** The rating as a number, with a line over the last games. Nothing before the first rated game. */
+const RatingLine = ({ rating }: Pick<StatisticsAnswer, 'rating'>) =>
+  rating === null ? null : (
+    <section className={styles.form}>
+      <div>
+        <h2 className="overline">
+          <Explained label={ratingText.label} explanation={ratingText.explanation} />
+        </h2>
+        <p className="display">{ratingText.value(rating)}</p>
+        <p className="small">{ratingText.games(rating.games)}</p>
+      </div>
+      <LineChart
+        label={ratingText.line(rating.line)}
+        lines={[{ values: rating.line, tone: 0 }]}
+        guides={[{ value: FIRST_SHOWN_RATING, label: String(FIRST_SHOWN_RATING) }]}
+      />
+    </section>
+  )
+
+const Details = ({ statistics: { stats, more, rating } }: { readonly statistics: StatisticsAnswer }) => (
   <>
     <div className={styles.top}>
       <Balance stats={stats} />
       <Form form={more.form} />
     </div>
     <Summary stats={stats} />
+    <RatingLine rating={rating} />
     <section className={styles.details}>
       <h2 className="overline">{STATISTICS_TEXT.statistics.details}</h2>
       <Figures figures={detailFigures(more)} look="cards" />

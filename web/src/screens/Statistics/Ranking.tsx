@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { entriesOf } from '#common/record-of.ts'
 import { RANKED_GAMES } from '#common/limits.ts'
 import type { User } from '#common/protocol/rest/answers.ts'
 import type { RankingEntry } from '#common/protocol/rest/statistics-answers.ts'
@@ -9,6 +10,8 @@ import { AlertIcon } from '../../ui/icons/icons.tsx'
 import { CrownIcon } from '../../ui/icons/table-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
+import { ratingText } from '../../text/rating.ts'
+import type { RankedBy } from '../../transport/rest/statistics.ts'
 import { it } from '../../text/it.ts'
 import { PlayNow } from './PlayNow.tsx'
 import { useRanking, type RankingStart } from './useRanking.ts'
@@ -17,7 +20,9 @@ import { average, percentage } from '../../text/formats.ts'
 import { plainNumber } from '../../text/plain-number.ts'
 import styles from './Ranking.module.css'
 
-const COLUMNS = Object.values(STATISTICS_TEXT.statistics.columns)
+const COLUMNS = entriesOf(STATISTICS_TEXT.statistics.columns)
+/** By these columns the ranking can be sorted. */
+const SORTED: Partial<Record<(typeof COLUMNS)[number][0], RankedBy>> = { share: 'wins', rating: 'rating' }
 
 type RowProps = {
   readonly entry: RankingEntry
@@ -26,7 +31,7 @@ type RowProps = {
 }
 
 const Row = ({
-  entry: { position, nickname, gamesPlayed, gamesWon, winPercentage, avgScore, bestScore },
+  entry: { position, nickname, gamesPlayed, gamesWon, winPercentage, avgScore, bestScore, rating },
   isOwn,
   ownRow,
 }: RowProps) => (
@@ -49,6 +54,7 @@ const Row = ({
     </td>
     <td>{average(avgScore)}</td>
     <td>{plainNumber(bestScore)}</td>
+    <td>{rating === null ? ratingText.none : ratingText.value(rating)}</td>
   </tr>
 )
 
@@ -56,21 +62,38 @@ type RankingTableProps = {
   readonly entries: readonly RankingEntry[]
   readonly userId: number
   readonly ownRow: RefObject<HTMLTableRowElement | null>
+  readonly by: RankedBy
+  readonly onSort: (by: RankedBy) => void
 }
 
-/** The ranking. On phones the headings are short. */
-const RankingTable = ({ entries, userId, ownRow }: RankingTableProps) => (
+const Heading = ({ label, short }: { readonly label: string; readonly short: string }) => (
+  <>
+    <span className={styles.long}>{label}</span>
+    <abbr className={styles.short} title={label}>
+      {short}
+    </abbr>
+  </>
+)
+
+/** The ranking. On phones the headings are short. Two of them sort it. */
+const RankingTable = ({ entries, userId, ownRow, by, onSort }: RankingTableProps) => (
   <table className={styles.ranking} aria-label={STATISTICS_TEXT.statistics.rankingLabel}>
     <thead>
       <tr>
-        {COLUMNS.map(({ label, short }) => (
-          <th key={label} scope="col">
-            <span className={styles.long}>{label}</span>
-            <abbr className={styles.short} title={label}>
-              {short}
-            </abbr>
-          </th>
-        ))}
+        {COLUMNS.map(([name, heading]) => {
+          const sorts = SORTED[name]
+          return (
+            <th key={name} scope="col" aria-sort={sorts === by ? 'descending' : undefined}>
+              {sorts === undefined ? (
+                <Heading {...heading} />
+              ) : (
+                <button type="button" className={styles.sort} title={ratingText.sort} onClick={() => onSort(sorts)}>
+                  <Heading {...heading} />
+                </button>
+              )}
+            </th>
+          )
+        })}
       </tr>
     </thead>
     <tbody>
@@ -93,7 +116,12 @@ const useScrollToOwn = (isThere: boolean) => {
 /** The tab 'Classifica'. */
 export const Ranking = ({ user }: { readonly user: User }) => {
   const [start, setStart] = useState<RankingStart>('first')
-  const { entries, error, isLoading, isLoadingMore, isOutdated, hasMore, onMore, onRetry } = useRanking(user.id, start)
+  const [by, setBy] = useState<RankedBy>('wins')
+  const { entries, error, isLoading, isLoadingMore, isOutdated, hasMore, onMore, onRetry } = useRanking(
+    user.id,
+    start,
+    by,
+  )
   const ownRow = useScrollToOwn(start === 'own' && !isOutdated && entries !== undefined)
   const retry = (
     <Button variant="default" disabled={isLoading} onClick={onRetry}>
@@ -112,7 +140,7 @@ export const Ranking = ({ user }: { readonly user: User }) => {
       <div className={styles.head}>
         <div>
           <h2 className="display">{STATISTICS_TEXT.statistics.ranking}</h2>
-          <p className="soft">{STATISTICS_TEXT.statistics.rankingLead}</p>
+          <p className="soft">{by === 'wins' ? STATISTICS_TEXT.statistics.rankingLead : ratingText.lead}</p>
         </div>
         {(entries.length > 0 || start === 'own') && (
           <Button
@@ -129,18 +157,20 @@ export const Ranking = ({ user }: { readonly user: User }) => {
         <EmptyState
           ornament={<CrownIcon size={34} />}
           text={STATISTICS_TEXT.statistics.noPlace}
-          hint={STATISTICS_TEXT.statistics.noPlaceHint(RANKED_GAMES)}
+          hint={by === 'wins' ? STATISTICS_TEXT.statistics.noPlaceHint(RANKED_GAMES) : ratingText.noPlaceHint}
         />
       )}
       {entries.length === 0 && !hasNoPlace && (
         <EmptyState
           ornament={<CrownIcon size={34} />}
-          text={STATISTICS_TEXT.statistics.rankingEmpty}
+          text={by === 'wins' ? STATISTICS_TEXT.statistics.rankingEmpty : ratingText.empty}
           action={<PlayNow />}
         />
       )}
       {entries.length > 0 && <p className={styles.short}>{STATISTICS_TEXT.statistics.columnsKey}</p>}
-      {entries.length > 0 && <RankingTable entries={entries} userId={user.id} ownRow={ownRow} />}
+      {(entries.length > 0 || by === 'rating') && (
+        <RankingTable entries={entries} userId={user.id} ownRow={ownRow} by={by} onSort={setBy} />
+      )}
       {error !== null && <Alert kind="error">{error.message}</Alert>}
       {error !== null && retry}
       {hasMore && error === null && (

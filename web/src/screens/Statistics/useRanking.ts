@@ -5,7 +5,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { RANKING_PAGE } from '#common/limits.ts'
 import type { RankingEntry } from '#common/protocol/rest/statistics-answers.ts'
-import { rankings, RANKINGS_PATH, type RankingPage } from '../../transport/rest/statistics.ts'
+import { rankings, RANKINGS_PATH, type RankedBy, type RankingPage } from '../../transport/rest/statistics.ts'
 import { usePages } from '../usePages.ts'
 import { useReturn } from '../../ui/useReturn.ts'
 
@@ -30,7 +30,7 @@ const pageAfter = (entries: readonly RankingEntry[]): RankingPage | undefined =>
   return last === undefined || entries.length < RANKING_PAGE ? undefined : { after: last.userId }
 }
 
-export const useRanking = (userId: number, start: RankingStart): Ranking => {
+export const useRanking = (userId: number, start: RankingStart, by: RankedBy): Ranking => {
   const {
     data,
     error,
@@ -42,7 +42,7 @@ export const useRanking = (userId: number, start: RankingStart): Ranking => {
     fetchNextPage,
     refetch,
   } = usePages(
-    { key: [RANKINGS_PATH, userId, start], first: start, load: rankings, next: pageAfter },
+    { key: [RANKINGS_PATH, userId, start, by], first: start, load: rankings(by), next: pageAfter },
     { placeholderData: keepPreviousData },
   )
   const reload = (): void => void refetch({ cancelRefetch: false })

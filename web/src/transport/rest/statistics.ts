@@ -15,8 +15,14 @@ export const RANKINGS_PATH = '/api/stats/rankings'
 /** Which page of the ranking: the first one, the one with the user's own place, or the one that follows this user. */
 export type RankingPage = 'first' | 'own' | { readonly after: number }
 
-const searchOf = (page: RankingPage): string =>
-  page === 'first' ? '' : page === 'own' ? '?around=me' : `?after=${page.after}`
+/** What the ranking is sorted by. */
+export type RankedBy = 'wins' | 'rating'
+
+const searchOf = (page: RankingPage, by: RankedBy): string => {
+  const part = page === 'first' ? [] : [page === 'own' ? 'around=me' : `after=${page.after}`]
+  const search = [...(by === 'rating' ? ['by=rating'] : []), ...part].join('&')
+  return search === '' ? '' : `?${search}`
+}
 
 /** GET /api/stats/profile, with the games before the one with this id; with the newest games when null. */
 export const ownStatistics = (before: number | null, signal: AbortSignal): Promise<Answer<StatisticsAnswer>> =>
@@ -27,5 +33,11 @@ export const ownStatistics = (before: number | null, signal: AbortSignal): Promi
   })
 
 /** GET /api/stats/rankings: one page, best first. The page 'own' is empty for a user without a place. */
-export const rankings = (page: RankingPage, signal: AbortSignal): Promise<Answer<readonly RankingEntry[]>> =>
-  call(RANKINGS_PATH + searchOf(page), { schema: rankingsAnswer, fallback: STATISTICS_TEXT.statistics.failed, signal })
+export const rankings =
+  (by: RankedBy) =>
+  (page: RankingPage, signal: AbortSignal): Promise<Answer<readonly RankingEntry[]>> =>
+    call(RANKINGS_PATH + searchOf(page, by), {
+      schema: rankingsAnswer,
+      fallback: STATISTICS_TEXT.statistics.failed,
+      signal,
+    })

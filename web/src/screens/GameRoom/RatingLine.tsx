@@ -1,0 +1,45 @@
+/** What a game that is over has changed of the viewer's rating, and why, in one line. It comes with its own script. */
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import type { GameRating } from '#common/protocol/rest/rating-answers.ts'
+import type { TableView } from '#common/table/view.ts'
+import { ratingReason } from '../../game/score/rating-reason.ts'
+import { playerAt } from '../../game/seating.ts'
+import { queryClient } from '../../state/queries.ts'
+import { change } from '../../text/formats.ts'
+import { ratingText } from '../../text/rating.ts'
+import { gameRating, ratingPath } from '../../transport/rest/ratings.ts'
+import { RequestFailed } from '../../transport/rest/http.ts'
+
+const reasonText = (view: TableView, seats: readonly GameRating[], own: GameRating): string => {
+  const reason = ratingReason(seats, own)
+  if (!('seat' in reason)) return ratingText[reason.kind]
+  const name = view.players.find(({ seat }) => seat === reason.seat)?.name ?? ''
+  return ratingText[reason.kind](name, reason.rating)
+}
+
+export const RatingLine = ({ view }: { readonly view: TableView }): JSX.Element | null => {
+  const path = ratingPath(view.roomId, view.gameNumber)
+  const { data: seats = null } = useQuery(
+    {
+      queryKey: [path],
+      queryFn: async ({ signal }) => {
+        const answer = await gameRating(path, signal)
+        if (answer.ok) return answer.value.seats
+        throw new RequestFailed(answer)
+      },
+    },
+    queryClient,
+  )
+  const own = seats?.find(({ seat }) => seat === view.viewerSeat)
+  if (seats === null || own === undefined || playerAt(view, view.viewerSeat) === undefined) return null
+  const changed = ratingText.changed(
+    ratingText.value({ value: own.after, isCertain: own.isCertain }),
+    change(own.after - own.before),
+  )
+  return (
+    <p className="small" role="status">
+      <b>{changed}</b> · {reasonText(view, seats, own)}
+    </p>
+  )
+}
