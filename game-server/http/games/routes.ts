@@ -5,7 +5,7 @@
 import { type Response, Router } from 'express'
 import { ownSeatsAnswer, successAnswer, suspendedGamesAnswer } from '#common/protocol/rest/answers.ts'
 import { lastGamesAnswer } from '#common/protocol/rest/statistics-answers.ts'
-import { gameRatingAnswer } from '#common/protocol/rest/rating-answers.ts'
+import { gameRatingAnswer } from '#common/protocol/rest/game-rating-answers.ts'
 import { gameAnswer, gameLinkAnswer, type GameAnswer } from '#common/protocol/game-record.ts'
 import { gameAddress, linkToken } from '#common/protocol/rest/requests.ts'
 import type { Result } from '#common/result.ts'

@@ -1,5 +1,5 @@
 /** Screen texts of the statistics. Part of `it`, with the same rules. */
-import { RANKED_GAMES, WINNING_TOTAL } from '#common/limits.ts'
+import { CERTAIN_RATING_GAMES, RANKED_GAMES, RATING_LISTED_DAYS, WINNING_TOTAL } from '#common/limits.ts'
 import type { ShownCount } from '#common/record/counted.ts'
 import { ERROR_TEXT } from '#common/text/it.ts'
 
@@ -8,6 +8,21 @@ type Explanation = { readonly label: string; readonly explanation: string }
 
 const times = (count: number): string => (count === 1 ? '1 volta' : `${count} volte`)
 const points = (count: string): string => (count === '1' || count === '−1' ? `${count} punto` : `${count} punti`)
+
+/** The words of ratings. */
+export const ratingText = {
+  label: 'Rating',
+  explanation: `Quanto giochi bene rispetto a chi incontri: si parte da 1500 e contano i piazzamenti. Solo partite tra quattro iscritti; il '?' sparisce dopo ${CERTAIN_RATING_GAMES}.`,
+  value: ({ value, isCertain }: { readonly value: number; readonly isCertain: boolean }) =>
+    isCertain ? String(value) : `${value}?`,
+  none: '-',
+  sort: 'Ordina così',
+  games: (count: number) => (count === 1 ? 'Dopo una partita.' : `Dopo ${count} partite tra quattro iscritti.`),
+  line: (values: readonly number[]) => `Rating, dal più vecchio: ${values.join(', ')}`,
+  lead: `Chi si piazza meglio contro avversari forti: almeno ${CERTAIN_RATING_GAMES} partite tra quattro iscritti, l'ultima da meno di ${RATING_LISTED_DAYS} giorni.`,
+  noPlaceHint: `Ci entri dopo ${CERTAIN_RATING_GAMES} partite tra quattro iscritti.`,
+  empty: `L'elenco si riempie con chi ha giocato almeno ${CERTAIN_RATING_GAMES} partite tra quattro iscritti.`,
+} as const
 
 export const STATISTICS_TEXT = {
   statistics: {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { GameRating } from '#common/protocol/rest/rating-answers.ts'
+import type { GameRating } from '#common/protocol/rest/game-rating-answers.ts'
 import { ratingReason } from './rating-reason.ts'
 
 const seatOf = (seat: number, place: number, before: number, after = before, isCounted = true): GameRating => ({

@@ -1,5 +1,5 @@
 /** Why a game has changed a rating as it did: the opponent who says the most. */
-import type { GameRating } from '#common/protocol/rest/rating-answers.ts'
+import type { GameRating } from '#common/protocol/rest/game-rating-answers.ts'
 
 export type RatingReason =
   | { readonly kind: 'beaten' | 'beatenBy'; readonly seat: number; readonly rating: number }

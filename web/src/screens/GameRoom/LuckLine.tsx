@@ -1,4 +1,4 @@
-/** What the cards gave the viewer in a game that is over, in one line. It comes with its own script. */
+/** What the cards gave the viewer in a game that is over, in one line. */
 import { useEffect, useState, type JSX } from 'react'
 import { useSession } from '../../state/account/session.ts'
 import { change } from '../../text/formats.ts'

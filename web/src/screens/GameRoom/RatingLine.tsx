@@ -1,13 +1,12 @@
-/** What a game that is over has changed of the viewer's rating, and why, in one line. It comes with its own script. */
+/** What a game that is over has changed of the viewer's rating, and why, in one line. */
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import type { GameRating } from '#common/protocol/rest/rating-answers.ts'
+import type { GameRating } from '#common/protocol/rest/game-rating-answers.ts'
 import type { TableView } from '#common/table/view.ts'
 import { ratingReason } from '../../game/score/rating-reason.ts'
-import { playerAt } from '../../game/seating.ts'
 import { queryClient } from '../../state/queries.ts'
 import { change } from '../../text/formats.ts'
-import { ratingText } from '../../text/rating.ts'
+import { ratingText } from '../../text/table/rating.ts'
 import { gameRating, ratingPath } from '../../transport/rest/ratings.ts'
 import { RequestFailed } from '../../transport/rest/http.ts'
 
@@ -32,11 +31,8 @@ export const RatingLine = ({ view }: { readonly view: TableView }): JSX.Element 
     queryClient,
   )
   const own = seats?.find(({ seat }) => seat === view.viewerSeat)
-  if (seats === null || own === undefined || playerAt(view, view.viewerSeat) === undefined) return null
-  const changed = ratingText.changed(
-    ratingText.value({ value: own.after, isCertain: own.isCertain }),
-    change(own.after - own.before),
-  )
+  if (seats === null || own === undefined) return null
+  const changed = ratingText.changed(own.after, own.isCertain, change(own.after - own.before))
   return (
     <p className="small" role="status">
       <b>{changed}</b> · {reasonText(view, seats, own)}

@@ -52,19 +52,9 @@ const FriendsCircle = ({ view }: Pick<GameOverProps, 'view'>): JSX.Element | nul
   )
 }
 
-/** How the game has changed the rating of the viewer: in a game of four accounts. */
-const Rating = ({ view }: Pick<GameOverProps, 'view'>): JSX.Element | null => {
-  const isGuest = useSession().user?.isGuest === true
-  if (isGuest || view.players.some(({ computerLevel }) => computerLevel !== null)) return null
-  return <LazyPart load={() => import('./RatingLine.tsx')} render={({ RatingLine }) => <RatingLine view={view} />} />
-}
-
-/** What the cards gave the viewer in the game that is over. It is counted when it is opened. */
-const Luck = ({ view: { roomId, gameNumber } }: Pick<GameOverProps, 'view'>): JSX.Element => (
-  <LazyPart
-    load={() => import('./LuckLine.tsx')}
-    render={({ LuckLine }) => <LuckLine roomId={roomId} gameNumber={gameNumber} />}
-  />
+/** What the game has meant for the viewer: what the cards gave is counted when it is opened. */
+const Outcome = ({ view }: Pick<GameOverProps, 'view'>): JSX.Element => (
+  <LazyPart load={() => import('./Outcome.tsx')} render={({ Outcome: Lines }) => <Lines view={view} />} />
 )
 
 /** The end of a game, with the chat. */
@@ -84,12 +74,7 @@ const TableEnd = ({ isDesktop, view, playAgain, ownVoice, chat, send, onOpenPlay
       }
       note={useTreat(view)}
       evening={evening}
-      luck={
-        <>
-          <Rating view={view} />
-          <Luck view={view} />
-        </>
-      }
+      luck={<Outcome view={view} />}
       aside={
         <>
           <GuestNote />

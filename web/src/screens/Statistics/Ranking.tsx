@@ -9,8 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AlertIcon } from '../../ui/icons/icons.tsx'
 import { CrownIcon } from '../../ui/icons/table-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { STATISTICS_TEXT } from '../../text/statistics.ts'
-import { ratingText } from '../../text/rating.ts'
+import { ratingText, STATISTICS_TEXT } from '../../text/statistics.ts'
 import type { RankedBy } from '../../transport/rest/statistics.ts'
 import { it } from '../../text/it.ts'
 import { PlayNow } from './PlayNow.tsx'
@@ -87,7 +86,12 @@ const RankingTable = ({ entries, userId, ownRow, by, onSort }: RankingTableProps
               {sorts === undefined ? (
                 <Heading {...heading} />
               ) : (
-                <button type="button" className={styles.sort} title={ratingText.sort} onClick={() => onSort(sorts)}>
+                <button
+                  type="button"
+                  className={`bare text-link ${styles.sort}`}
+                  title={ratingText.sort}
+                  onClick={() => onSort(sorts)}
+                >
                   <Heading {...heading} />
                 </button>
               )}

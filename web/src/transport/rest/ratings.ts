@@ -1,5 +1,5 @@
-/** What a game has changed of ratings. */
-import type { GameRating } from '#common/protocol/rest/rating-answers.ts'
+/** What a game has changed of ratings. It belongs to the script of what comes after a game. */
+import { gameRatingAnswer, type GameRating } from '#common/protocol/rest/game-rating-answers.ts'
 import { it } from '../../text/it.ts'
 import { call, type Answer } from './http.ts'
 
@@ -11,8 +11,4 @@ export const gameRating = (
   path: string,
   signal: AbortSignal,
 ): Promise<Answer<{ readonly seats: readonly GameRating[] | null }>> =>
-  call(path, {
-    schema: async () => (await import('#common/protocol/rest/rating-answers.ts')).gameRatingAnswer,
-    fallback: it.common.unexpected,
-    signal,
-  })
+  call(path, { schema: gameRatingAnswer, fallback: it.common.unexpected, signal })
