@@ -144,6 +144,31 @@ describe('the statistics screen', () => {
     }
   })
 
+  it('sorts the ranking by rating and back, and shows the own one with its line', async () => {
+    for (const { page, pageErrors } of veterans) {
+      await page.goto('/statistics?tab=classifica')
+      const rows = page.getByRole('table', { name: 'Classifica dei giocatori' }).locator('tbody tr')
+      const best = rankingsAnswer.parse(await (await page.request.get('/api/stats/rankings?by=rating')).json())[0]
+      assert.ok(best?.rating?.isCertain)
+      await page.getByRole('button', { name: /^Rat/ }).click()
+      await page.getByRole('columnheader', { name: /^Rat/ }).and(page.locator('[aria-sort]')).waitFor()
+      await rows.first().getByText(best.nickname, { exact: true }).waitFor()
+      assert.equal(await rows.first().locator('td').last().innerText(), String(best.rating.value))
+      assert.deepEqual(await violations(page), [])
+      await fitsItsWindow(page)
+      await page.getByRole('button', { name: /^%/ }).click()
+      const first = rankingsAnswer.parse(await (await page.request.get('/api/stats/rankings')).json())[0]
+      await rows
+        .first()
+        .getByText(first?.nickname ?? '', { exact: true })
+        .waitFor()
+      await page.goto('/statistics')
+      await page.getByRole('img', { name: /^Rating, dal più vecchio: / }).waitFor()
+      await page.getByText(String(answer.rating?.value), { exact: true }).waitFor()
+      assert.deepEqual(pageErrors, [])
+    }
+  })
+
   it('is for somebody without games', async () => {
     const { page } = newcomer
     await page.goto('/statistics')

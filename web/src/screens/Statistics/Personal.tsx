@@ -166,7 +166,7 @@ const RatingLine = ({ rating }: Pick<StatisticsAnswer, 'rating'>) =>
         <h2 className="overline">
           <Explained label={ratingText.label} explanation={ratingText.explanation} />
         </h2>
-        <p className="display">{ratingText.value(rating)}</p>
+        <p className={`display ${styles.rating}`}>{ratingText.value(rating)}</p>
         <p className="small">{ratingText.games(rating.games)}</p>
       </div>
       <LineChart
