@@ -60,8 +60,11 @@ export type PublicTableView = RoomView & {
   readonly game: PublicGameView | null
 }
 
-/** Everything that one seat may see. The screens of the web client use nothing else. */
-export type TableView = PublicTableView & { readonly viewerSeat: Seat; readonly own: PrivateGameView | null }
+/**
+ * Everything that one seat may see, or a spectator, who has no seat and sees nobody's hand. The screens of the web client
+ * use nothing else.
+ */
+export type TableView = PublicTableView & { readonly viewerSeat: Seat | null; readonly own: PrivateGameView | null }
 
 /**
  * The last measured round trips of users by their ids, in milliseconds. It is another map whenever one of them changes.
