@@ -4,6 +4,7 @@ import type { Seed } from '../rules/deal.ts'
 import type { Seat } from '../rules/seats.ts'
 import { ABSENCE_TIMES, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import type { Person, TableCommand } from './commands.ts'
+import { setAudience, type Audience } from './audience.ts'
 import { addComputer } from './computers.ts'
 import { castVote } from './absence/absence-vote.ts'
 import { absenceElapsed } from './absence/absence.ts'
@@ -14,6 +15,7 @@ import { extendDeadlines, restore } from './absence/downtime.ts'
 import { advanceTrick, claimRest, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
 import { removeGuest, removePlayer } from './removal.ts'
 import { isReopeningDue, reopened } from './reopening.ts'
+import { giveSeat } from './rotation.ts'
 import { close, connect, disconnect, freeSeat, join, leave, newOccupant, setReady, updatePerson } from './seating.ts'
 import { treat } from './treat.ts'
 import { MoveLog } from './move-log.ts'
@@ -35,7 +37,7 @@ export const openTable = (
   atMs: number,
   times: AbsenceTimes = ABSENCE_TIMES,
   deckSecret: Seed | null = null,
-  choices: RoomChoices = {},
+  choices: RoomChoices & { readonly audience?: Audience | undefined } = {},
 ): Table => ({
   roomId,
   name,
@@ -44,6 +46,7 @@ export const openTable = (
   openedAtMs: atMs,
   lifeEndsAtMs: atMs + WAITING_ROOM_LIFE_MS,
   times,
+  audience: choices.audience ?? 'nobody',
   creatorId: creator.userId,
   openerId: creator.userId,
   removedIds: [],
@@ -103,6 +106,10 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
       return removeGuest(table, seat, command.guestId, atMs)
     case 'addComputer':
       return addComputer(table, command.userId, command, atMs)
+    case 'giveSeat':
+      return giveSeat(table, seat, atMs)
+    case 'setAudience':
+      return setAudience(table, command.userId, command.audience)
     case 'removePlayer':
       return ok(removePlayer(table, seat, atMs))
     case 'connect':

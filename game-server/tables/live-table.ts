@@ -3,6 +3,7 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
+import type { Person } from '#common/table/commands.ts'
 import type { NoticeLine, SaidLine } from '#common/table/chat.ts'
 import type { Result } from '#common/result.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
@@ -23,6 +24,7 @@ import { TableTimers } from './table-timers.ts'
 import { CommandQueue } from './command-queue.ts'
 import { TableChat } from './chat/table-chat.ts'
 import { TableSigns } from './chat/table-signs.ts'
+import { Spectators } from './spectators.ts'
 import { TableTreats } from './table-treats.ts'
 import { type TableUpdate, type Watcher, Watchers } from './watchers.ts'
 
@@ -46,6 +48,8 @@ export class LiveTable {
   /** Reactions, and the waking of players. They are not part of the journal. */
   readonly signs: TableSigns
   readonly treats: TableTreats
+  /** Who watches without a seat. */
+  readonly spectators: Spectators
   #current: Replayed
   #ended: EndReason | null = null
 
@@ -67,6 +71,8 @@ export class LiveTable {
     this.chat = new TableChat(this, tools, said, tell)
     this.signs = new TableSigns(this, tools, tell)
     this.treats = new TableTreats(this)
+    this.spectators = new Spectators(this, tools, tell)
+    this.watch((update) => this.spectators.follow(update))
     const timers = new TableTimers(this.#clock, tools.pace, (command) =>
       command.type === 'timeElapsed' ? this.#elapse() : this.dispatch(command),
     )
@@ -92,6 +98,11 @@ export class LiveTable {
   /** Whether this process certainly still has the table. While it is not, nobody may be answered from it. */
   get hold(): LiveTableTools['hold'] {
     return this.#tools.hold
+  }
+
+  /** Says a line of somebody who may have no seat, to everybody at the table. */
+  sayToAll(person: Person, text: string): Promise<CommandResult> {
+    return this.chat.sayAs(person, text)
   }
 
   /** Whether a user has a seat. */
@@ -148,6 +159,7 @@ export class LiveTable {
     await this.#queue.run(() => this.#journal.markChanged())
     const answer = await this.presence.leave({ type: 'removePlayer', userId })
     await this.chat.forget(userId)
+    this.spectators.forget(userId)
     return answer
   }
 

@@ -7,6 +7,7 @@ import { ERROR_CODES, type ErrorCode } from '#common/protocol/errors.ts'
 import { nameAt, seatOf, seated } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { computerName } from '#common/text/notices.ts'
+import type { Person } from '#common/table/commands.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import type { Connection } from '../connections/connection.ts'
 import { done, refusal, restricted, type CommandResult } from './command-result.ts'
@@ -88,6 +89,12 @@ const ifNotTooOften = (
   work: () => Promise<CommandResult>,
 ): Promise<CommandResult> => (toggles.take(userId, nowMs) ? work() : Promise.resolve(refusal('tooManyRequests')))
 
+/** A spectator writes a line; `raw` is the message as it was received. Never rejects. Errors: as `Spectators.say`. */
+export const sayAsSpectator = async (liveTable: LiveTable, person: Person, raw: unknown): Promise<CommandResult> =>
+  on(clientMessages.chat_message, (table, userId, { message }) =>
+    ifMaySpeak(table, userId, () => table.spectators.say(person, message)),
+  )(liveTable, person.userId, raw, person)
+
 const HANDLERS = {
   ready: on(clientMessages.ready, (liveTable, userId, message) =>
     ifNotTooOften(liveTable, userId, () => liveTable.dispatch({ type: 'setReady', userId, ...message })),
@@ -116,6 +123,10 @@ const HANDLERS = {
       liveTable.dispatch({ type: 'addComputer', userId, seat, level, name: computerName(seat) }),
     ),
   ),
+  set_audience: on(clientMessages.set_audience, (liveTable, userId, { audience }) =>
+    ifNotTooOften(liveTable, userId, () => liveTable.dispatch({ type: 'setAudience', userId, audience })),
+  ),
+  give_seat: on(clientMessages.give_seat, (liveTable, userId) => liveTable.spectators.takeSeatOf(userId)),
   remove_player: on(clientMessages.remove_player, (liveTable, userId, { playerId }) =>
     removeGuest(liveTable, userId, playerId),
   ),

@@ -1,13 +1,13 @@
 /** Sends the updates of one table to its `/ws` clients. What all of them get is serialised once. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import { isYourTurn, roomUpdate, sharedGameState } from '#common/protocol/wire.ts'
+import { isYourTurn, roomUpdate, sharedGameState, type OwnGameState } from '#common/protocol/wire.ts'
 import { privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
 import type { ChatEntry } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
-import { playerViews, publicTableView } from '#common/table/view.ts'
+import { NO_LATENCIES, playerViews, publicTableView } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'
-import { eventMessages } from '../tables/event-messages.ts'
+import { playerMessages, spectatorMessages } from '../tables/spectator-messages.ts'
 import type { EndReason } from '../tables/command-result.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import { removedIds, type TableUpdate } from '../tables/watchers.ts'
@@ -68,6 +68,13 @@ const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
 const isRenaming = (update: TableUpdate): boolean =>
   update.type === 'changed' && update.events.some(({ type }) => type === 'personUpdated')
 
+/** The part of `game_state` that is for one seat, for those who have none. */
+const NO_SEAT: OwnGameState = { isYourTurn: false, canClaimRest: false, playerHand: [] }
+
+/** Tells a client that the live table has ended. */
+const end = (listener: Listener, why: EndReason): void =>
+  why === 'taken' || why === 'newer' ? listener.reconnect() : listener.dismiss(END_CODES[why])
+
 /**
  * The public view of the game, and the first frames of `game_state` with it. The last frame is different for each seat.
  */
@@ -75,7 +82,10 @@ type SharedGame = { readonly view: PublicGameView; readonly frames: readonly Fra
 
 export class Broadcaster {
   readonly #liveTable: LiveTable
+  /** Those with a seat at the table. */
   readonly #listeners = new Set<Listener>()
+  /** Those who watch without a seat. */
+  readonly #spectators = new Set<Listener>()
   #lastTable: Table
   /** The seats for which all listeners were checked; null after a new listener was added. */
   #checkedSeats: Table['seats'] | null = null
@@ -94,6 +104,20 @@ export class Broadcaster {
 
   remove(listener: Listener): void {
     this.#listeners.delete(listener)
+    this.#spectators.delete(listener)
+  }
+
+  /** A client watches without a seat, and gets at once what everybody may know. */
+  addSpectator(listener: Listener): void {
+    this.#spectators.add(listener)
+    this.sendAllToSpectator(listener)
+  }
+
+  /** Sends a spectator everything that everybody may know. */
+  sendAllToSpectator(listener: Listener): void {
+    listener.sendState('room_update', [this.#roomUpdate()])
+    const frame = this.#spectatorGame()
+    if (frame !== null) listener.sendState('game_state', [frame])
   }
 
   /** Sends a client everything that it may know. */
@@ -107,13 +131,9 @@ export class Broadcaster {
     const { table } = this.#liveTable
     const previous = this.#lastTable
     this.#lastTable = table
+    if (this.#spectators.size > 0) this.#tellSpectators(update, previous)
     if (this.#listeners.size === 0) return
-    if (update.type === 'ended')
-      return this.#each((listener) =>
-        update.why === 'taken' || update.why === 'newer'
-          ? listener.reconnect()
-          : listener.dismiss(END_CODES[update.why]),
-      )
+    if (update.type === 'ended') return this.#each((listener) => end(listener, update.why))
     if (update.type === 'voiceMessage') return this.#sendVoice(update)
     if (update.type === 'personal') return this.#sendPersonal(update)
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
@@ -130,7 +150,7 @@ export class Broadcaster {
       const shared = this.#sharedGame()
       if (shared !== null) this.#each((listener) => this.#sendGame(listener, shared))
     }
-    for (const { type, payload } of eventMessages(table, update)) {
+    for (const { type, payload } of playerMessages(this.#liveTable, update)) {
       const frame = frameOf(type, payload)
       this.#each((listener) => listener.send(frame))
     }
@@ -146,11 +166,35 @@ export class Broadcaster {
     })
   }
 
-  #sendPersonal({ userId, message: { type, payload } }: Extract<TableUpdate, { type: 'personal' }>): void {
+  #sendPersonal(
+    { userId, message: { type, payload } }: Extract<TableUpdate, { type: 'personal' }>,
+    listeners: ReadonlySet<Listener> = this.#listeners,
+  ): void {
     const frame = frameOf(type, payload)
-    this.#each((listener) => {
-      if (listener.userId === userId) listener.send(frame)
-    })
+    for (const listener of listeners) if (listener.userId === userId) listener.send(frame)
+  }
+
+  /** Spectators get what everybody may know, and nothing that is for one seat. */
+  #tellSpectators(update: TableUpdate, previous: Table): void {
+    const each = (does: (listener: Listener) => void): void => this.#spectators.forEach(does)
+    if (update.type === 'ended') return each((listener) => end(listener, update.why))
+    if (update.type === 'personal') {
+      if (update.message.type === 'seat_offered') this.#sendPersonal(update, this.#spectators)
+      return
+    }
+    if (this.#isRoomNews(update)) {
+      const frames = [this.#roomUpdate()]
+      each((listener) => listener.sendState('room_update', frames))
+    }
+    const game =
+      this.#liveTable.table.game !== previous.game || isRenaming(update) || update.type === 'chatChanged'
+        ? this.#spectatorGame()
+        : null
+    if (game !== null) each((listener) => listener.sendState('game_state', [game]))
+    for (const { type, payload } of spectatorMessages(this.#liveTable, update)) {
+      const frame = frameOf(type, payload)
+      each((listener) => listener.send(frame))
+    }
   }
 
   #isRoomNews(update: TableUpdate): boolean {
@@ -181,6 +225,15 @@ export class Broadcaster {
     const view = publicView(table.game)
     const head = `${json('game_state', sharedGameState(view, playerViews(table, presence.latencies))).slice(0, -1)},"chatHistory":`
     return { view, frames: [firstFrame(head), this.#chatHistory()] }
+  }
+
+  /** `game_state` without a hand, and with the talk that spectators get; null while there is no game. */
+  #spectatorGame(): Frame | null {
+    const { table, spectators } = this.#liveTable
+    if (table.game === null) return null
+    const shared = sharedGameState(publicView(table.game), playerViews(table, NO_LATENCIES))
+    const chatHistory = spectators.chat.map((entry) => chatLine(table.roomId, entry))
+    return frameOf('game_state', { ...shared, chatHistory, ...NO_SEAT })
   }
 
   #sendGame(listener: Listener, shared: SharedGame): void {

@@ -1,15 +1,15 @@
 /** One `/ws` client: it decodes, dispatches and sends. All decisions are made in `common/table`. */
 import type { RawData } from 'ws'
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import { frame, joinRoomMessage } from '#common/protocol/messages.ts'
-import { arrivalMessages } from '../tables/event-messages.ts'
+import { type ClientMessageType, frame, joinRoomMessage } from '#common/protocol/messages.ts'
+import { playerArrivalMessages, spectatorArrivalMessages } from '../tables/spectator-messages.ts'
 import type { Clock } from '../clock.ts'
 import type { RegisteredClient } from '../connections/client-registry.ts'
 import type { Heartbeat } from '../connections/heartbeat.ts'
 import type { Login } from '../connections/login.ts'
 import { kindOf } from '../connections/message-rate.ts'
-import { refusal, type Refusal } from '../tables/command-result.ts'
-import { isMessageType, handleMessage } from '../tables/message-handlers.ts'
+import { type CommandResult, refusal, type Refusal } from '../tables/command-result.ts'
+import { isMessageType, handleMessage, sayAsSpectator } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import type { LiveTables } from '../tables/live-tables.ts'
@@ -57,6 +57,8 @@ export class WsConnection implements Listener {
    */
   readonly #queue = new SerialQueue()
   #liveTable: LiveTable | null = null
+  /** Whether the client watches the table without a seat. */
+  #isWatching = false
   /** The table, when another process has it. */
   #remote: RemoteTable | null = null
 
@@ -138,7 +140,7 @@ export class WsConnection implements Listener {
 
   async #handle(type: string | null, raw: unknown, text: string): Promise<void> {
     if (type === null) return this.#refuse('badMessage')
-    if (type === 'join_room') return this.#join(raw, text)
+    if (type === 'join_room' || type === 'watch_room') return this.#enter(type, raw, text)
     if (type === 'create_room') return this.#create()
     if (!isMessageType(type)) return this.#refuse('unknownMessage')
     if (type === 'ping') return this.#socket.atOnce(() => this.send(frameOf('pong', {})))
@@ -146,16 +148,32 @@ export class WsConnection implements Listener {
     const liveTable = this.#liveTable
     if (liveTable === null) return this.#refuse('notJoined')
     if (type === 'get_game_state')
-      return (await liveTable.hold.confirmed())
-        ? this.#tools.broadcasterOf(liveTable).sendAll(this)
-        : this.#refuse('storageUnavailable')
+      return (await liveTable.hold.confirmed()) ? this.#sendAll(liveTable) : this.#refuse('storageUnavailable')
+    if (this.#isWatching) return this.#handleOfSpectator(liveTable, type, raw)
     const answer = await handleMessage(liveTable, this.userId, this, type, raw)
     if (!answer.ok) return this.#answer(answer)
     if (type === 'leave_room') await this.#leaveTable()
   }
 
-  /** Takes a seat, or returns to it. `join_room` alone is enough, also after a restart of the server. */
-  async #join(raw: unknown, text: string): Promise<void> {
+  #sendAll(liveTable: LiveTable): void {
+    const broadcaster = this.#tools.broadcasterOf(liveTable)
+    if (this.#isWatching) broadcaster.sendAllToSpectator(this)
+    else broadcaster.sendAll(this)
+  }
+
+  /** A spectator may only speak and leave. */
+  async #handleOfSpectator(liveTable: LiveTable, type: ClientMessageType, raw: unknown): Promise<void> {
+    if (type === 'leave_room') return this.#leaveTable()
+    const answer: CommandResult =
+      type === 'chat_message' ? await sayAsSpectator(liveTable, this.login.person, raw) : refusal('notAtTable')
+    if (!answer.ok) this.#answer(answer)
+  }
+
+  /**
+   * Takes a seat, or returns to it, or watches. `join_room` or `watch_room` alone is enough, also after a restart of the
+   * server.
+   */
+  async #enter(type: 'join_room' | 'watch_room', raw: unknown, text: string): Promise<void> {
     const { tables, relay } = this.#tools
     const entry = joinRoomMessage.safeParse(raw)
     if (!entry.success) return this.#refuse('badMessage')
@@ -168,6 +186,7 @@ export class WsConnection implements Listener {
     if (!looked.ok) return this.#refuse(looked.code)
     if (relay !== null && looked.value !== null) return this.#joinRemote(looked.value, relay, text)
     if (!(await this.#tools.tables.hold.confirmed())) return this.#refuse('storageUnavailable')
+    if (type === 'watch_room') return this.#watch(roomId)
     const joined = await tables.join(roomId, this.login.person)
     return joined.ok ? this.#sitDown(roomId) : this.#refuse(joined.code)
   }
@@ -192,18 +211,32 @@ export class WsConnection implements Listener {
     return created.ok ? this.#sitDown(created.value.roomId) : this.#refuse(created.code)
   }
 
+  async #watch(roomId: string): Promise<void> {
+    const found = await this.#tools.tables.lookUp(roomId)
+    if (!found.ok) return this.#refuse(found.code)
+    const liveTable = found.value
+    await this.#leave()
+    const admitted = await liveTable.spectators.admit(this.login.person, this, (code) => this.dismiss(code))
+    if (!admitted.ok) return this.#answer(admitted)
+    this.#liveTable = liveTable
+    this.#isWatching = true
+    this.#tools.broadcasterOf(liveTable).addSpectator(this)
+    for (const { type, payload } of spectatorArrivalMessages(liveTable)) this.send(frameOf(type, payload))
+    this.#client.measure()
+  }
+
   async #sitDown(roomId: string): Promise<void> {
     const found = await this.#tools.tables.lookUp(roomId)
     if (!found.ok) return this.#refuse(found.code)
     const liveTable = found.value
-    if (liveTable !== this.#liveTable) await this.#leave()
+    if (liveTable !== this.#liveTable || this.#isWatching) await this.#leave()
     this.#liveTable = liveTable
     const broadcaster = this.#tools.broadcasterOf(liveTable)
     await liveTable.presence.arrive(this.userId, this)
     if (liveTable.closedFor !== null) return this.reconnect()
     broadcaster.add(this)
     broadcaster.sendAll(this)
-    for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.send(frameOf(type, payload))
+    for (const { type, payload } of playerArrivalMessages(liveTable)) this.send(frameOf(type, payload))
     this.#client.measure()
   }
 
@@ -220,7 +253,9 @@ export class WsConnection implements Listener {
     this.#liveTable = null
     this.#sendQueue.dropStates()
     this.#tools.broadcasterOf(liveTable).remove(this)
-    await liveTable.presence.depart(this.userId, this)
+    if (!this.#isWatching) return liveTable.presence.depart(this.userId, this)
+    this.#isWatching = false
+    liveTable.spectators.depart(this)
   }
 
   #refuse(code: ErrorCode): void {

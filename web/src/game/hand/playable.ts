@@ -10,8 +10,7 @@ export const seatToPlay = ({ status, game }: Pick<TableView, 'status' | 'game'>)
   status === 'running' && game?.phase === 'playing' ? game.turn : null
 
 /** Whether it is the viewer's turn to play a card. */
-export const isOwnTurn = (view: TableView): boolean =>
-  view.viewerSeat !== null && seatToPlay(view) === view.viewerSeat
+export const isOwnTurn = (view: TableView): boolean => view.viewerSeat !== null && seatToPlay(view) === view.viewerSeat
 
 /** Whether the table takes moves from the viewer: it is running, and they have a seat for which no computer plays. */
 export const movesThemselves = ({ status, players, viewerSeat }: TableView): boolean =>

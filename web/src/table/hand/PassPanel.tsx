@@ -93,7 +93,8 @@ export const PassPanel = ({ view, game, selected, hasPassed, isCompact, onConfir
       {receiver !== null && <Chosen cards={selected} />}
       {receiver === null || hasPassed ? (
         <div className={styles.waiting} role="status">
-          {receiver !== null && <strong>{passText.done}</strong>} {isCompact ? awaited(view, game) : <Waiting view={view} game={game} />}
+          {receiver !== null && <strong>{passText.done}</strong>}{' '}
+          {isCompact ? awaited(view, game) : <Waiting view={view} game={game} />}
         </div>
       ) : (
         <div className={styles.confirm}>

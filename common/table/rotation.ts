@@ -1,0 +1,27 @@
+/** Who gives up the seat when more than four friends play in turn (specification section 4, 'Room lifecycle'). */
+import { ok, refused } from '../result.ts'
+import type { Seat } from '../rules/seats.ts'
+import { reopenedFor } from './reopening.ts'
+import { isGameOver, people, type Table } from './state.ts'
+import type { Outcome } from './step.ts'
+
+/** `rests` has sat longest. `orElse` was last in the game; null when that is the same player. */
+export type Rotation = { readonly rests: Seat; readonly orElse: Seat | null }
+
+/** Who rests next at the end of a game; null while there is none, and when nobody's seat can be given up. */
+export const rotationAt = (table: Table): Rotation | null => {
+  const { game } = table
+  if (game === null || !isGameOver(table)) return null
+  const there = people(table).filter(({ occupant }) => !occupant.isGone)
+  const [longest] = there.toSorted((a, b) => a.occupant.joinedAtMs - b.occupant.joinedAtMs)
+  const [last] = there.toSorted((a, b) => game.totals[a.seat] - game.totals[b.seat])
+  if (longest === undefined || last === undefined) return null
+  return { rests: longest.seat, orElse: last.seat === longest.seat ? null : last.seat }
+}
+
+/** A player gives up the seat after a game: the table waits for players again, and the others keep their seats. */
+export const giveSeat = (table: Table, seat: Seat, atMs: number): Outcome => {
+  if (!isGameOver(table)) return refused('gameNotOver')
+  const giver = table.seats[seat]
+  return ok(reopenedFor(table, atMs, (occupant) => occupant !== giver && !occupant.isGone))
+}
