@@ -6,9 +6,9 @@ import { CloseCode, Room, type AuthContext, type MessageContext } from '@colyseu
 import type { ClientMessageType } from '#common/protocol/messages.ts'
 import type { Person } from '#common/table/commands.ts'
 import { NO_LATENCIES } from '#common/table/view.ts'
-import { refusal, type CommandResult } from '../tables/command-result.ts'
+import { refusal } from '../tables/command-result.ts'
 import type { LiveTable } from '../tables/live-table.ts'
-import { sayAsSpectator } from '../tables/message-handlers.ts'
+import { handleSpectator } from '../tables/message-handlers.ts'
 import { spectatorArrivalMessages, spectatorMessages } from '../tables/spectator-messages.ts'
 import type { TableUpdate } from '../tables/watchers.ts'
 import {
@@ -100,10 +100,7 @@ export const spectatorRoom = (tools: RoomTools) =>
       if (type === 'ping') return atOnce(client, () => this.#sender.send(client, 'pong', {}))
       if (type === 'leave_room') return client.leave(CloseCode.CONSENTED)
       if (type === 'get_game_state') return client.raw(this.#serializer.getFullState(client))
-      const answer: CommandResult =
-        type === 'chat_message'
-          ? await sayAsSpectator(liveTable, person, message)
-          : refusal(type === null ? 'unknownMessage' : 'notAtTable')
+      const answer = type === null ? refusal('unknownMessage') : await handleSpectator(liveTable, person, type, message)
       if (!answer.ok) context.reject(this.#sender.refuse(client, answer))
     }
 

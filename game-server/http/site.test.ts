@@ -104,7 +104,6 @@ describe('the built site', () => {
       name: '"><script>alert(1)</script>',
       hostName: "Ada & l'$&",
       isActive: false,
-      audience: 'nobody' as const,
       players: [],
     })
   })

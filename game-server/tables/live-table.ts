@@ -3,7 +3,6 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
-import type { Person } from '#common/table/commands.ts'
 import type { NoticeLine, SaidLine } from '#common/table/chat.ts'
 import type { Result } from '#common/result.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
@@ -39,7 +38,6 @@ export class LiveTable {
   readonly #parts: TableParts
   /** Limits how often players connect, disconnect and change their choices. */
   readonly toggles = new ToggleRate()
-  /** Who is connected, with the measured round trips. */
   readonly presence: Presence
   /** The voice chat of the table. It is not part of the table's state and ends with this object. */
   readonly voice: VoiceChat
@@ -48,7 +46,6 @@ export class LiveTable {
   /** Reactions, and the waking of players. They are not part of the journal. */
   readonly signs: TableSigns
   readonly treats: TableTreats
-  /** Who watches without a seat. */
   readonly spectators: Spectators
   #current: Replayed
   #ended: EndReason | null = null
@@ -72,7 +69,6 @@ export class LiveTable {
     this.signs = new TableSigns(this, tools, tell)
     this.treats = new TableTreats(this)
     this.spectators = new Spectators(this, tools, tell)
-    this.watch((update) => this.spectators.follow(update))
     const timers = new TableTimers(this.#clock, tools.pace, (command) =>
       command.type === 'timeElapsed' ? this.#elapse() : this.dispatch(command),
     )
@@ -98,11 +94,6 @@ export class LiveTable {
   /** Whether this process certainly still has the table. While it is not, nobody may be answered from it. */
   get hold(): LiveTableTools['hold'] {
     return this.#tools.hold
-  }
-
-  /** Says a line of somebody who may have no seat, to everybody at the table. */
-  sayToAll(person: Person, text: string): Promise<CommandResult> {
-    return this.chat.sayAs(person, text)
   }
 
   /** Whether a user has a seat. */

@@ -89,12 +89,6 @@ const ifNotTooOften = (
   work: () => Promise<CommandResult>,
 ): Promise<CommandResult> => (toggles.take(userId, nowMs) ? work() : Promise.resolve(refusal('tooManyRequests')))
 
-/** A spectator writes a line; `raw` is the message as it was received. Never rejects. Errors: as `Spectators.say`. */
-export const sayAsSpectator = async (liveTable: LiveTable, person: Person, raw: unknown): Promise<CommandResult> =>
-  on(clientMessages.chat_message, (table, userId, { message }) =>
-    ifMaySpeak(table, userId, () => table.spectators.say(person, message)),
-  )(liveTable, person.userId, raw, person)
-
 const HANDLERS = {
   ready: on(clientMessages.ready, (liveTable, userId, message) =>
     ifNotTooOften(liveTable, userId, () => liveTable.dispatch({ type: 'setReady', userId, ...message })),
@@ -174,6 +168,25 @@ export const isMessageType = (type: string): type is ClientMessageType => Object
 
 /** All message types that a client may send. */
 export const MESSAGE_TYPES: readonly ClientMessageType[] = Object.keys(clientMessages).filter(isMessageType)
+
+/**
+ * Handles a message of somebody who watches, who may only write lines and leave. `raw` is as in `handleMessage`. Never
+ * rejects. Errors: `notAtTable`, and those of `Spectators.say`.
+ */
+export const handleSpectator = async (
+  liveTable: LiveTable,
+  person: Person,
+  type: TableMessage,
+  raw: unknown,
+): Promise<CommandResult> => {
+  if (type === 'leave_room') return done
+  if (type !== 'chat_message') return refusal('notAtTable')
+  if (!liveTable.hold.isSure && !(await liveTable.hold.confirmed())) return refusal('storageUnavailable')
+  const say = on(clientMessages.chat_message, (table, userId, { message }) =>
+    ifMaySpeak(table, userId, () => table.spectators.say(person, message)),
+  )
+  return say(liveTable, person.userId, raw, person)
+}
 
 /**
  * Handles a message of a seated user. `raw` is the message as it was received, of any shape. Waits while it is not

@@ -2,7 +2,7 @@
 import type { ServerMessages } from '#common/protocol/messages.ts'
 import { handsPlayed } from '#common/record/round-hands.ts'
 import type { Seat } from '#common/rules/seats.ts'
-import { rotationAt } from '#common/table/rotation.ts'
+import { rotationAt } from '#common/table/spectators.ts'
 import { isIdle, nameAt, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'

@@ -10,9 +10,10 @@ import type { Person } from '#common/table/commands.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import type { Connection } from '../connections/connection.ts'
 import type { ChatRate } from './chat/chat-rate.ts'
+import type { TableChat } from './chat/table-chat.ts'
 import { type CommandResult, done, refusal } from './command-result.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
-import type { TableUpdate } from './watchers.ts'
+import type { TableUpdate, Watcher } from './watchers.ts'
 
 /** A spectator's connection. `dismiss`: it may not watch any more, because of this code. */
 type Watching = {
@@ -28,10 +29,10 @@ type Host = {
   readonly nowMs: number
   readonly notices: readonly NoticeLine[]
   readonly closedFor: ErrorCode | null
+  readonly chat: TableChat
   report(problem: unknown, doing: string): void
+  watch(watcher: Watcher): () => void
   dispatch(command: StandingCommand): Promise<CommandResult>
-  /** Says a line that everybody at the table gets. */
-  sayToAll(person: Person, text: string): Promise<CommandResult>
 }
 
 export class Spectators {
@@ -55,6 +56,7 @@ export class Spectators {
     this.#isOfCircle = isOfCircle ?? (() => Promise.resolve(false))
     this.#chatRate = chatRate
     this.#tell = tell
+    host.watch((update) => this.#follow(update))
   }
 
   /** The people who watch, in the order in which they came. */
@@ -115,7 +117,7 @@ export class Spectators {
    */
   async say(person: Person, wanted: string): Promise<CommandResult> {
     const { table, sequence, nowMs } = this.#host
-    if (isIdle(table)) return this.#host.sayToAll(person, wanted)
+    if (isIdle(table)) return this.#host.chat.sayAs(person, wanted)
     const text = sayable(wanted)
     if (!text.ok) return refusal(text.code)
     if (!this.#chatRate.take(person.userId, nowMs)) return refusal('chatTooFast')
@@ -141,7 +143,7 @@ export class Spectators {
   }
 
   /** Keeps up with what happens at the table. */
-  follow(update: TableUpdate): void {
+  #follow(update: TableUpdate): void {
     if (update.type === 'said' && isIdle(this.#host.table)) this.#add(update.line)
     if (update.type !== 'changed') return
     if (update.events.some(({ type }) => RECHECKED.has(type)))

@@ -1,15 +1,15 @@
 /** One `/ws` client: it decodes, dispatches and sends. All decisions are made in `common/table`. */
 import type { RawData } from 'ws'
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import { type ClientMessageType, frame, joinRoomMessage } from '#common/protocol/messages.ts'
-import { playerArrivalMessages, spectatorArrivalMessages } from '../tables/spectator-messages.ts'
+import { frame, joinRoomMessage } from '#common/protocol/messages.ts'
+import { playerArrivalMessages } from '../tables/spectator-messages.ts'
 import type { Clock } from '../clock.ts'
 import type { RegisteredClient } from '../connections/client-registry.ts'
 import type { Heartbeat } from '../connections/heartbeat.ts'
 import type { Login } from '../connections/login.ts'
 import { kindOf } from '../connections/message-rate.ts'
-import { type CommandResult, refusal, type Refusal } from '../tables/command-result.ts'
-import { isMessageType, handleMessage, sayAsSpectator } from '../tables/message-handlers.ts'
+import { refusal, type Refusal } from '../tables/command-result.ts'
+import { isMessageType, handleMessage, handleSpectator } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import type { LiveTables } from '../tables/live-tables.ts'
@@ -17,11 +17,12 @@ import type { WhereIs } from '../tables/ports.ts'
 import type { FrameSocket } from '../connections/frame-socket.ts'
 import { SerialQueue } from '../tables/serial-queue.ts'
 import { storeResult } from '../tables/journal/store-result.ts'
-import type { Broadcaster, Listener } from './broadcaster.ts'
+import type { Broadcaster } from './broadcaster.ts'
 import type { Frame } from '../connections/websocket-frames.ts'
-import { errorFrame, frameOf } from './json.ts'
+import { errorFrame, frameOf, parsedJson } from './json.ts'
+import type { Listener } from './listeners.ts'
 import { RemoteTable, type Relayed } from './remote-table.ts'
-import { SendQueue, type StateKind } from './send-queue.ts'
+import { SendQueue, wireOf, type StateKind } from './send-queue.ts'
 
 const GOING_AWAY = 1001
 const UNSUPPORTED_DATA = 1003
@@ -36,14 +37,6 @@ export type ConnectionTools = {
   readonly reportProblem: ReportProblem
   /** How this client is relayed to tables in other processes; null when it is not. */
   readonly relay: (Relayed & { readonly whereIs: WhereIs }) | null
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 export class WsConnection implements Listener {
@@ -67,16 +60,7 @@ export class WsConnection implements Listener {
     this.#client = client
     this.#socket = socket
     this.#tools = tools
-    this.#sendQueue = new SendQueue(
-      {
-        get bufferedAmount() {
-          return socket.bufferedAmount
-        },
-        send: (frames, sent) => socket.write(frames, sent),
-        terminate: () => socket.terminate(),
-      },
-      tools.clock,
-    )
+    this.#sendQueue = new SendQueue(wireOf(socket), tools.clock)
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('close', () => {
       this.#sendQueue.close()
@@ -120,7 +104,7 @@ export class WsConnection implements Listener {
     // Messages that arrive while the socket is being closed are ignored.
     if (!this.#isOpen) return
     const text = Buffer.isBuffer(data) ? data.toString() : ''
-    const raw = parsed(text)
+    const raw = parsedJson(text)
     const type = frame.safeParse(raw).data?.type ?? null
     const admission = this.#client.admit(kindOf(type), Buffer.isBuffer(data) ? data.length : 0)
     if (admission === 'refused') this.#refuse('tooManyRequests')
@@ -148,25 +132,14 @@ export class WsConnection implements Listener {
     const liveTable = this.#liveTable
     if (liveTable === null) return this.#refuse('notJoined')
     if (type === 'get_game_state')
-      return (await liveTable.hold.confirmed()) ? this.#sendAll(liveTable) : this.#refuse('storageUnavailable')
-    if (this.#isWatching) return this.#handleOfSpectator(liveTable, type, raw)
-    const answer = await handleMessage(liveTable, this.userId, this, type, raw)
+      return (await liveTable.hold.confirmed())
+        ? this.#tools.broadcasterOf(liveTable).sendAll(this)
+        : this.#refuse('storageUnavailable')
+    const answer = this.#isWatching
+      ? await handleSpectator(liveTable, this.login.person, type, raw)
+      : await handleMessage(liveTable, this.userId, this, type, raw)
     if (!answer.ok) return this.#answer(answer)
     if (type === 'leave_room') await this.#leaveTable()
-  }
-
-  #sendAll(liveTable: LiveTable): void {
-    const broadcaster = this.#tools.broadcasterOf(liveTable)
-    if (this.#isWatching) broadcaster.sendAllToSpectator(this)
-    else broadcaster.sendAll(this)
-  }
-
-  /** A spectator may only speak and leave. */
-  async #handleOfSpectator(liveTable: LiveTable, type: ClientMessageType, raw: unknown): Promise<void> {
-    if (type === 'leave_room') return this.#leaveTable()
-    const answer: CommandResult =
-      type === 'chat_message' ? await sayAsSpectator(liveTable, this.login.person, raw) : refusal('notAtTable')
-    if (!answer.ok) this.#answer(answer)
   }
 
   /**
@@ -221,7 +194,6 @@ export class WsConnection implements Listener {
     this.#liveTable = liveTable
     this.#isWatching = true
     this.#tools.broadcasterOf(liveTable).addSpectator(this)
-    for (const { type, payload } of spectatorArrivalMessages(liveTable)) this.send(frameOf(type, payload))
     this.#client.measure()
   }
 

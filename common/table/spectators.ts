@@ -1,9 +1,17 @@
-/** Who gives up the seat when more than four friends play in turn (specification section 4, 'Room lifecycle'). */
+/** Those who watch a table: who may, and who of the players gives up the seat for them after a game. */
 import { ok, refused } from '../result.ts'
 import type { Seat } from '../rules/seats.ts'
+import type { Audience } from './audience.ts'
 import { reopenedFor } from './reopening.ts'
 import { isGameOver, people, type Table } from './state.ts'
-import type { Outcome } from './step.ts'
+import { nothing, type Outcome } from './step.ts'
+
+/** The creator says who may watch. Each of the others may end it for all. */
+export const setAudience = (table: Table, userId: number, audience: Audience): Outcome => {
+  if (audience !== 'nobody' && table.creatorId !== userId) return refused('onlyCreatorInvitesAudience')
+  if (table.audience === audience) return ok(nothing(table))
+  return ok({ table: { ...table, audience }, events: [{ type: 'audienceChanged', audience }] })
+}
 
 /** `rests` has sat longest. `orElse` was last in the game; null when that is the same player. */
 export type Rotation = { readonly rests: Seat; readonly orElse: Seat | null }
