@@ -13,8 +13,8 @@ export const setAudience = (table: Table, userId: number, audience: Audience): O
   return ok({ table: { ...table, audience }, events: [{ type: 'audienceChanged', audience }] })
 }
 
-/** `rests` has sat longest. `orElse` was last in the game; null when that is the same player. */
-export type Rotation = { readonly rests: Seat; readonly orElse: Seat | null }
+/** `rests` has sat longest. `orElse` was last in the game among the others. */
+export type Rotation = { readonly rests: Seat; readonly orElse: Seat }
 
 /** Who rests next at the end of a game; null while there is none, and when nobody's seat can be given up. */
 export const rotationAt = (table: Table): Rotation | null => {
@@ -22,9 +22,9 @@ export const rotationAt = (table: Table): Rotation | null => {
   if (game === null || !isGameOver(table)) return null
   const there = people(table).filter(({ occupant }) => !occupant.isGone)
   const [longest] = there.toSorted((a, b) => a.occupant.joinedAtMs - b.occupant.joinedAtMs)
-  const [last] = there.toSorted((a, b) => game.totals[a.seat] - game.totals[b.seat])
+  const [last] = there.filter((one) => one !== longest).toSorted((a, b) => game.totals[a.seat] - game.totals[b.seat])
   if (longest === undefined || last === undefined) return null
-  return { rests: longest.seat, orElse: last.seat === longest.seat ? null : last.seat }
+  return { rests: longest.seat, orElse: last.seat }
 }
 
 /** A player gives up the seat after a game: the table waits for players again, and the others keep their seats. */

@@ -153,6 +153,13 @@ describeOnMariaDb('the tables of a circle on a site of two processes', (location
       await sitDown(await openerFirst([elsewhere[0], bruno, elsewhere[2], dino], roomId), MIXED, roomId),
     )
     for (const player of [...players, ...elsewhere]) assert.equal(await tableOf(player, slug), roomId)
-    for (const seat of seats) seat.cut()
+    const watching = [
+      await ColyseusClient.watch(anna, roomId),
+      await ColyseusClient.watch(elsewhere[0], roomId),
+      await WsClient.watch(anna, roomId),
+      await WsClient.watch(elsewhere[0], roomId),
+    ]
+    await everyone(watching, 'the game', ({ facts, hand }) => facts.length > 0 && hand.length === 0)
+    for (const client of [...seats, ...watching]) client.cut()
   })
 })

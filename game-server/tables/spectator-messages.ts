@@ -35,7 +35,7 @@ const rotationMessage = ({ table, spectators }: LiveTable): SpectatorMessage => 
     payload: {
       enters: { id: playerIdOf(next.userId), name: next.name },
       rests: named(table, rotation.rests),
-      ...(rotation.orElse !== null && { orElse: named(table, rotation.orElse) }),
+      orElse: named(table, rotation.orElse),
     },
   }
 }
