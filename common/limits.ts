@@ -37,6 +37,8 @@ export const CHAT_LINES_KEPT = 500
 export const CHAT_TRIM_LINES = 100
 
 export const ROOM_CODE_CHARS = 6
+/** How many people may watch a table. */
+export const SPECTATORS_PER_TABLE = 20
 export const WAITING_ROOMS_PER_USER = 3
 /** How many seats one user may have at the same time, over all tables that are waiting for players or playing. */
 export const SEATS_PER_USER = 2

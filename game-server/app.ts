@@ -20,6 +20,7 @@ import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
 import { monitorRoutes } from './colyseus/monitor.ts'
 import { openReminders, type AroundReminders } from './reminders/reminding.ts'
 import type { ReminderWorker } from './reminders/reminder-worker.ts'
+import { spectatorRoom } from './colyseus/spectator-room.ts'
 import { tableRoom } from './colyseus/table-room.ts'
 import { monotonicClock, type Clock } from './clock.ts'
 import { addressesBehind } from './connections/client-address.ts'
@@ -83,6 +84,7 @@ const openTables = (
     downMs: storage.downMs,
     ...ratesOf(config),
     silenceOf: (userId) => storage.restrictions.current(userId, 'silenced'),
+    isOfCircle: async (roomId, userId) => (await storage.circles.ofRoom(roomId, userId)) !== null,
     looksLike,
     giveWay: (...people) => storage.guests.giveWay(...people),
     ...tools,
@@ -190,7 +192,7 @@ export const buildApp = async (config: Config, log: Log, clock = monotonicClock(
   const guestWork = guestMaintenance(http.forgetGuests, clock, reportStorageProblem)
   tracked.serve(http.app)
   const seating = { liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }
-  await beginMatchmaking(tableRoom(seating))
+  await beginMatchmaking({ player: tableRoom(seating), spectator: spectatorRoom(seating) })
   const handlers = { isOwnOrigin: http.isOwnOrigin, bridge, relay: neighbours.relay, hold: storage.hold }
   const transport = acceptUpgrades(tracked.server, handlers, config)
   const ending = [() => http.mailWorker.stop(), () => guestWork.stop(), () => mailer.close()]

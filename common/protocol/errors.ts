@@ -28,6 +28,8 @@ export const EDGE_ERRORS = [
   'roomNameTooLong',
   'roomNameCharacters',
   'roomNotFound',
+  'notForSpectators',
+  'tooManySpectators',
   'tooManyRooms',
   'badMessage',
   'unknownMessage',

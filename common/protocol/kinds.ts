@@ -11,6 +11,7 @@ import type { GameKinds } from '../rules/public-fields.ts'
 import { isSeedPart, type SeedPart } from '../rules/seed-parts.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import { GAME_PHASES } from '../rules/state.ts'
+import { AUDIENCES, type Audience } from '../table/audience.ts'
 import { TABLE_STATUSES, type TableStatus } from '../table/state.ts'
 import { VOTES, VOTE_CAUSES, type Vote, type VoteCause } from '../table/absence/votes.ts'
 import { CARD_LETTERS, cardsOf, lettersOf } from './card-letters.ts'
@@ -19,6 +20,7 @@ import { CARD_LETTERS, cardsOf, lettersOf } from './card-letters.ts'
 export type Kinds = GameKinds & {
   readonly optionalNumber: number | null
   readonly status: TableStatus
+  readonly audience: Audience
   /** Cards that are sent only to the clients of their own seat. The other clients get an empty list or no list. */
   readonly ownCards: readonly CardId[]
   readonly optionalVoteCause: VoteCause | null
@@ -162,6 +164,7 @@ export const KINDS = {
     ),
   ),
   status: word(TABLE_STATUSES),
+  audience: word(AUDIENCES),
   cards: one('string', '', lettersOf, cards),
   ownCards: own('string', '', lettersOf, z._default(cards, [])),
   optionalVoteCause: optionalWord(VOTE_CAUSES),
@@ -184,6 +187,7 @@ export const VOCABULARIES = [
   GAME_PHASES,
   DIRECTIONS,
   TABLE_STATUSES,
+  AUDIENCES,
   VOTES,
   VOTE_CAUSES,
   COMPUTER_LEVELS,

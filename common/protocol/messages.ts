@@ -11,6 +11,7 @@ import { SEATS } from '../rules/seats.ts'
 import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { VOTES, type Vote, type VoteCause, type VoteResult } from '../table/absence/votes.ts'
 import type { errorMessage, Sent } from './rest/answers.ts'
+import { AUDIENCES } from '../table/audience.ts'
 import { tidyChatText } from './chat-text.ts'
 import { REACTIONS, type Reaction } from '../table/reactions.ts'
 import type { ErrorCode } from './errors.ts'
@@ -76,6 +77,8 @@ export const clientMessages = {
     { seat: z.literal(SEATS, because('badMessage')), level: z.enum(COMPUTER_LEVELS, because('badMessage')) },
     because('badMessage'),
   ),
+  set_audience: z.object({ audience: z.enum(AUDIENCES, because('badMessage')) }, because('badMessage')),
+  give_seat: noPayload,
   remove_player: z.object(
     { playerId: z.string(because('badMessage')).max(20, because('badMessage')) },
     because('badMessage'),
@@ -106,7 +109,7 @@ export const clientMessages = {
   voice_speaking: z.object({ speaking: z.boolean(because('badMessage')) }, because('badMessage')),
 } as const
 
-/** `join_room` of `/ws`. The server ignores the names and ids in it, as it does in `create_room`. */
+/** `join_room` and `watch_room` of `/ws`. The server ignores the names and ids in it, as it does in `create_room`. */
 export const joinRoomMessage = z.object({ roomId: z.string(because('badMessage')) }, because('badMessage'))
 
 /** A frame of `/ws`: JSON with a type. */
@@ -118,6 +121,9 @@ export type ClientMessages = { readonly [Type in ClientMessageType]: z.infer<(ty
 
 /** A member of the voice chat; `id` is a player id. */
 export type VoiceUser = { readonly id: string; readonly name: string }
+
+/** A person with the id of players in messages. */
+type NamedPlayer = { readonly id: string; readonly name: string }
 
 /** The messages of the server at a table, by type. */
 export type ServerMessages = {
@@ -166,10 +172,21 @@ export type ServerMessages = {
   readonly voice_ice_candidate: { readonly from: string; readonly candidate: unknown }
   readonly voice_speaking: { readonly user: string; readonly speaking: boolean }
   readonly room_update: RoomUpdate
+  /** Who watches the table now, in the order in which they came. For players and spectators. */
+  readonly spectators: { readonly spectators: readonly NamedPlayer[] }
+  /**
+   * Who rests next, so that the first friend of the circle who watches can play; empty when nobody need. For players and
+   * spectators, after a game.
+   */
+  readonly rotation: { readonly enters?: NamedPlayer; readonly rests?: NamedPlayer; readonly orElse?: NamedPlayer }
+  /** For one spectator: a player has given up the seat for them. */
+  readonly seat_offered: { readonly fromName: string }
+  /** For spectators: with which cards each seat has played a round that is over, in seat order. */
+  readonly round_hands: { readonly round: number; readonly hands: readonly (readonly CardId[])[] }
 }
 export type ServerMessageType = keyof ServerMessages
 
-type PersonalMessageType = 'nudge' | 'error'
+type PersonalMessageType = 'nudge' | 'error' | 'seat_offered'
 /** A message for one user at a table, on all of their connections. */
 export type PersonalMessage = {
   [Type in PersonalMessageType]: { readonly type: Type; readonly payload: ServerMessages[Type] }

@@ -32,6 +32,7 @@ const room = (more: object = {}): object => ({
   roomId: 'K7M2PX',
   name: 'Sabato',
   status: TABLE_STATUSES.indexOf('running'),
+  audience: 0,
   isActive: true,
   gameNumber: 1,
   nextServerPartHash: 'cd',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { recordOf } from '../record-of.ts'
 import { SEAT_FIELDS, type SeatValues } from '../rules/public-fields.ts'
 import { perSeat } from '../rules/seats.ts'
-import { handSizesAfter, playedFrom, trickWinnerIn, type PublicGameView } from '../rules/view.ts'
+import { handSizesAfter, playedFrom, trickWinnerIn, type PrivateGameView, type PublicGameView } from '../rules/view.ts'
 import { shownFlags } from '../table/room-flags.ts'
 import type { PlayerView, TableView } from '../table/view.ts'
 import { lineReader, type LineInState } from './chat-in-state.ts'
@@ -79,11 +79,18 @@ const gameOf = (state: unknown, players: readonly Player[]): PublicGameView => {
 
 type Viewed = Pick<DecodedRoom, 'view' | 'playAgain'>
 
-const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Viewed => {
+const ownOf = ({ hand, passing, claimable }: Player): PrivateGameView => ({
+  hand,
+  passing: passing.length === 0 ? null : passing,
+  claimable,
+})
+
+const viewOf = (state: unknown, viewer: Player | null, players: readonly Player[]): Viewed => {
   const {
     roomId,
     name,
     status,
+    audience,
     gameNumber,
     nextServerPartHash,
     overdue,
@@ -95,7 +102,6 @@ const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Vie
     ...flags
   } = z.parse(roomReader, state)
   const isVoteOpen = voteSeat !== null && voteCause !== null
-  const { hand, passing, claimable } = viewer
   // A table that has become a waiting room again still has the columns of its last game.
   const hasGame = gameNumber > 0 && status !== 'waiting'
   return {
@@ -103,6 +109,7 @@ const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Vie
       roomId,
       name,
       status,
+      audience,
       ...shownFlags(flags),
       players: players.map(personOf),
       gameNumber,
@@ -110,15 +117,15 @@ const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Vie
       game: hasGame ? gameOf(state, players) : null,
       vote: isVoteOpen ? { seat: voteSeat, cause: voteCause, votes: perSeat((at) => votes[at] ?? null) } : null,
       overdue,
-      viewerSeat: viewer.seat,
-      own: hasGame ? { hand, passing: passing.length === 0 ? null : passing, claimable } : null,
+      viewerSeat: viewer && viewer.seat,
+      own: hasGame && viewer ? ownOf(viewer) : null,
     },
     playAgain: { count: playAgainCount, total: playAgainTotal },
   }
 }
 
-/** Decodes a synchronised state for the player with this id. */
-export const decodeRoom = (state: unknown, playerId: string): Decoding => {
+/** Decodes a synchronised state for the player with this id; for a spectator, who has no seat, it is null. */
+export const decodeRoom = (state: unknown, playerId: string | null): Decoding => {
   if (!z.safeParse(arrived, state).success) return { ok: false, code: 'notArrived', detail: 'there is no room yet' }
   const version = z.safeParse(ofThisVersion, state)
   if (!version.success)
@@ -129,8 +136,9 @@ export const decodeRoom = (state: unknown, playerId: string): Decoding => {
     }
   try {
     const { players, chat } = z.parse(playersAndChat, state)
-    const viewer = players.find(({ id }) => id === playerId)
-    if (viewer === undefined) return { ok: false, code: 'notSeated', detail: `player ${playerId} has no seat` }
+    const viewer = players.find(({ id }) => id === playerId) ?? null
+    if (viewer === null && playerId !== null)
+      return { ok: false, code: 'notSeated', detail: `player ${playerId} has no seat` }
     return { ok: true, value: { ...viewOf(state, viewer, players), chat } }
   } catch (problem) {
     if (!(problem instanceof z.core.$ZodError)) throw problem

@@ -61,6 +61,7 @@ export const ROOM_COLUMNS = {
   roomId: 'text',
   name: 'text',
   status: 'status',
+  audience: 'audience',
   /** True once the game has started. */
   isActive: 'flag',
   ...perFlag(SHOWN_FLAGS, () => 'flag' as const),

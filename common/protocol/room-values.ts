@@ -23,13 +23,14 @@ const idsOf = (cards: readonly PlayedCard[]): readonly CardId[] => cards.map(({ 
 
 /** The values of the table itself. */
 export const roomValues = (
-  { roomId, name, status, gameNumber, nextServerPartHash, vote, overdue, ...flags }: RoomView,
+  { roomId, name, status, audience, gameNumber, nextServerPartHash, vote, overdue, ...flags }: RoomView,
   playAgain: PlayAgainCount,
 ): Values<typeof ROOM_COLUMNS> => ({
   version: STATE_VERSION,
   roomId,
   name,
   status,
+  audience,
   isActive: status !== 'waiting',
   ...shownFlags(flags),
   gameNumber,

@@ -224,4 +224,6 @@ export const gameState = (
   { game, own, players, viewerSeat }: TableView,
   chatHistory: readonly ChatLine[],
 ): GameStateMessage | null =>
-  game && own && { ...sharedGameState(game, players), chatHistory, ...ownGameState(game, own, viewerSeat) }
+  game && own && viewerSeat !== null
+    ? { ...sharedGameState(game, players), chatHistory, ...ownGameState(game, own, viewerSeat) }
+    : null

@@ -5,6 +5,7 @@ import type { GameEvent } from '../rules/commands.ts'
 import type { Seed } from '../rules/deal.ts'
 import type { SeedPart } from '../rules/seed-parts.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
+import type { Audience } from './audience.ts'
 import type { RoomChoices } from './room-flags.ts'
 import type { Notice } from './notice.ts'
 import type { AbsenceTimes, Vote, VoteEnd, VoteResult } from './absence/votes.ts'
@@ -29,6 +30,8 @@ export type TableCommand =
       readonly creator: Person
       readonly times: AbsenceTimes
       readonly deckSecret: Seed | null
+      /** Who may watch; nobody when it is left out. */
+      readonly audience?: Audience | undefined
     } & RoomChoices)
   | { readonly type: 'join'; readonly person: Person }
   | { readonly type: 'leave'; readonly userId: number }
@@ -42,6 +45,10 @@ export type TableCommand =
       readonly name: string
       readonly level: ComputerLevel
     }
+  /** The creator says who may watch the table, or another player that nobody may. */
+  | { readonly type: 'setAudience'; readonly userId: number; readonly audience: Audience }
+  /** A player gives up the seat after a game, so that a friend who watches can play. */
+  | { readonly type: 'giveSeat'; readonly userId: number }
   /** A person has another nickname or picture. */
   | { readonly type: 'updatePerson'; readonly person: Person }
   /** The account of a user is deleted: nobody will come back to the seat. */
@@ -127,6 +134,7 @@ export type TableEvent =
   | { readonly type: 'playerConnected'; readonly seat: Seat }
   | { readonly type: 'playerDisconnected'; readonly seat: Seat }
   | { readonly type: 'readyChanged'; readonly seat: Seat; readonly ready: boolean }
+  | { readonly type: 'audienceChanged'; readonly audience: Audience }
   | { readonly type: 'gameStarted'; readonly gameNumber: number }
   | { readonly type: 'nextTrickWanted'; readonly seat: Seat }
   | { readonly type: 'trickAdvanced' }
@@ -179,6 +187,8 @@ export const TABLE_ERRORS = [
   'removedFromRoom',
   'onlyCreatorRemoves',
   'onlyCreatorAddsComputers',
+  'onlyCreatorInvitesAudience',
+  'nobodyToPlay',
   'seatTaken',
   'removalInGame',
   'guestNotAtTable',

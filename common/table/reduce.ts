@@ -4,6 +4,7 @@ import type { Seed } from '../rules/deal.ts'
 import type { Seat } from '../rules/seats.ts'
 import { ABSENCE_TIMES, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import type { Person, TableCommand } from './commands.ts'
+import type { Audience } from './audience.ts'
 import { addComputer } from './computers.ts'
 import { castVote } from './absence/absence-vote.ts'
 import { absenceElapsed } from './absence/absence.ts'
@@ -15,6 +16,7 @@ import { advanceTrick, claimRest, passCards, playCard, start, wantNextTrick, wan
 import { removeGuest, removePlayer } from './removal.ts'
 import { isReopeningDue, reopened } from './reopening.ts'
 import { close, connect, disconnect, freeSeat, join, leave, newOccupant, setReady, updatePerson } from './seating.ts'
+import { giveSeat, setAudience } from './spectators.ts'
 import { treat } from './treat.ts'
 import { MoveLog } from './move-log.ts'
 import { flagsOf, type RoomChoices } from './room-flags.ts'
@@ -24,6 +26,10 @@ import { nothing, followedBy, type Outcome, type Step } from './step.ts'
 
 /** A command of a player who must have a seat. */
 type SeatedCommand = Extract<TableCommand, { readonly userId: number }>
+type CommandAboutPlaces = Extract<
+  SeatedCommand,
+  { readonly type: 'leave' | 'removeGuest' | 'addComputer' | 'giveSeat' | 'setAudience' | 'removePlayer' }
+>
 /** A command for a table that already exists. */
 export type StandingCommand = Exclude<TableCommand, { readonly type: 'open' }>
 
@@ -35,7 +41,7 @@ export const openTable = (
   atMs: number,
   times: AbsenceTimes = ABSENCE_TIMES,
   deckSecret: Seed | null = null,
-  choices: RoomChoices = {},
+  choices: RoomChoices & { readonly audience?: Audience | undefined } = {},
 ): Table => ({
   roomId,
   name,
@@ -44,6 +50,7 @@ export const openTable = (
   openedAtMs: atMs,
   lifeEndsAtMs: atMs + WAITING_ROOM_LIFE_MS,
   times,
+  audience: choices.audience ?? 'nobody',
   creatorId: creator.userId,
   openerId: creator.userId,
   removedIds: [],
@@ -97,14 +104,6 @@ const applied = (table: Table, command: StandingCommand, atMs: number): Outcome 
 
 const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number): Outcome => {
   switch (command.type) {
-    case 'leave':
-      return ok(leave(table, seat, atMs))
-    case 'removeGuest':
-      return removeGuest(table, seat, command.guestId, atMs)
-    case 'addComputer':
-      return addComputer(table, command.userId, command, atMs)
-    case 'removePlayer':
-      return ok(removePlayer(table, seat, atMs))
     case 'connect':
       return ok(connect(table, seat, atMs))
     case 'disconnect':
@@ -131,6 +130,26 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
       return callVote(table, seat, command.accusedId, atMs)
     case 'returnToSeat':
       return ok(returnToSeat(table, seat, atMs))
+    default:
+      return aboutPlaces(table, command, seat, atMs)
+  }
+}
+
+/** Who sits at the table, and who may watch it. */
+const aboutPlaces = (table: Table, command: CommandAboutPlaces, seat: Seat, atMs: number): Outcome => {
+  switch (command.type) {
+    case 'leave':
+      return ok(leave(table, seat, atMs))
+    case 'removeGuest':
+      return removeGuest(table, seat, command.guestId, atMs)
+    case 'addComputer':
+      return addComputer(table, command.userId, command, atMs)
+    case 'giveSeat':
+      return giveSeat(table, seat, atMs)
+    case 'setAudience':
+      return setAudience(table, command.userId, command.audience)
+    case 'removePlayer':
+      return ok(removePlayer(table, seat, atMs))
   }
 }
 

@@ -40,13 +40,15 @@ export const isReopeningDue = (table: Table, atMs: number): boolean => {
   return deadline !== null && deadline <= atMs
 }
 
+/** Frees the seats of the missing players. Those who stay have said that they want to play, so they are ready. */
+export const reopened = (table: Table, atMs: number): Step => reopenedFor(table, atMs, wantsMore)
+
 /**
- * Frees the seats of the missing players. Those who stay have said that they want to play, so they are ready. Computers
- * stay.
+ * Makes a waiting room of a finished table, for those who stay. Who has said that they want another game is ready.
+ * Computers stay.
  */
-export const reopened = (table: Table, atMs: number): Step => {
+export const reopenedFor = (table: Table, atMs: number, stays: (occupant: Occupant) => boolean): Step => {
   const cleared = {
-    isReady: true,
     wantsPlayAgain: false,
     wantsNextTrick: false,
     isComputer: false,
@@ -57,7 +59,7 @@ export const reopened = (table: Table, atMs: number): Step => {
   const seats = perSeat((seat) => {
     const occupant = table.seats[seat]
     if (occupant === null || isOwnComputer(occupant)) return occupant
-    return wantsMore(occupant) ? { ...occupant, ...cleared } : null
+    return stays(occupant) ? { ...occupant, ...cleared, isReady: occupant.wantsPlayAgain } : null
   })
   const left = seated(table).filter(({ seat, occupant }) => seats[seat] === null && !occupant.isGone)
   const open: Step = {

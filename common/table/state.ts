@@ -6,6 +6,7 @@ import type { GameState } from '../rules/state.ts'
 import type { Seed } from '../rules/deal.ts'
 import type { SeedPart } from '../rules/seed-parts.ts'
 import type { Person } from './commands.ts'
+import type { Audience } from './audience.ts'
 import type { MoveLog } from './move-log.ts'
 import type { AbsenceTimes, Vote, VoteCause } from './absence/votes.ts'
 
@@ -89,6 +90,8 @@ export type Table = RoomFlags & {
   /** When the table closes if no game, or no other game, has begun by then. */
   readonly lifeEndsAtMs: number
   readonly times: AbsenceTimes
+  /** Who may watch without a seat. */
+  readonly audience: Audience
   /** The user who may start the game. */
   readonly creatorId: number
   /** The user who opened the table. It counts among their waiting rooms, no matter who may start the game now. */

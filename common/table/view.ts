@@ -4,6 +4,7 @@ import { privateView, publicView, type PrivateGameView, type PublicGameView } fr
 import { SEATS, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { Vote, VoteCause } from './absence/votes.ts'
 import { isExpelled } from './absence/absence-vote.ts'
+import type { Audience } from './audience.ts'
 import { SHOWN_FLAGS, shownFlags, type ShownFlags } from './room-flags.ts'
 import { isPresent } from './start.ts'
 import { seated, type Table, type TableStatus } from './state.ts'
@@ -42,6 +43,8 @@ export type RoomView = ShownFlags & {
   readonly roomId: string
   readonly name: string
   readonly status: TableStatus
+  /** Who may watch without a seat. */
+  readonly audience: Audience
   /** Counts the games of this table; 0 before the first. */
   readonly gameNumber: number
   /**
@@ -60,8 +63,11 @@ export type PublicTableView = RoomView & {
   readonly game: PublicGameView | null
 }
 
-/** Everything that one seat may see. The screens of the web client use nothing else. */
-export type TableView = PublicTableView & { readonly viewerSeat: Seat; readonly own: PrivateGameView | null }
+/**
+ * Everything that one seat may see, or a spectator, who has no seat and sees nobody's hand. The screens of the web client
+ * use nothing else.
+ */
+export type TableView = PublicTableView & { readonly viewerSeat: Seat | null; readonly own: PrivateGameView | null }
 
 /**
  * The last measured round trips of users by their ids, in milliseconds. It is another map whenever one of them changes.
@@ -92,11 +98,12 @@ export const playerViews = (table: Table, latencies: Latencies): readonly Player
 
 /** What everyone at a table may know of the table itself. */
 export const roomView = (table: Table): RoomView => {
-  const { roomId, name, status, gameNumber, deck, vote, awaited } = table
+  const { roomId, name, status, audience, gameNumber, deck, vote, awaited } = table
   return {
     roomId,
     name,
     status,
+    audience,
     ...shownFlags(table),
     gameNumber,
     nextServerPartHash: deck && deck.nextServerPartHash,
@@ -113,6 +120,7 @@ export const isSameRoomView = (a: Table, b: Table): boolean =>
   a.roomId === b.roomId &&
   a.name === b.name &&
   a.status === b.status &&
+  a.audience === b.audience &&
   SHOWN_FLAGS.every((flag) => a[flag] === b[flag]) &&
   a.gameNumber === b.gameNumber &&
   a.deck === b.deck &&

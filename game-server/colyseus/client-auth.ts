@@ -4,7 +4,7 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { ClientMessageType } from '#common/protocol/messages.ts'
 import { refusalAnswer } from '#common/text/it.ts'
 import type { Identity } from '../connections/client-registry.ts'
-import type { Identify } from '../connections/login.ts'
+import type { Identify, Login } from '../connections/login.ts'
 
 /**
  * The identity behind a reserved seat. The field is `loginId`, because Colyseus treats a `sessionId` here as its own.
@@ -41,11 +41,11 @@ export const checkedLogin = async (
   context: AuthContext,
   identify: Identify,
   onProblem: (problem: unknown) => void,
-): Promise<ClientAuth> => {
+): Promise<ClientAuth & Pick<Login, 'person'>> => {
   const login = await identify(context.headers.get('cookie') ?? undefined).catch((problem: unknown) => {
     onProblem(problem)
     throw closedTo(503, 'storageUnavailable')
   })
   if (login === null || login.person.userId !== authOf(client).userId) throw closedTo(401, 'unauthenticated')
-  return { userId: login.person.userId, loginId: login.loginId }
+  return { userId: login.person.userId, ...login }
 }

@@ -10,6 +10,7 @@ import { beginMatchmaking } from './transport.ts'
 import { LiveClients } from './live-clients.ts'
 import { Rooms } from './matchmaking.ts'
 import { TableSchema } from './schema.ts'
+import { spectatorRoom } from './spectator-room.ts'
 import { tableRoom } from './table-room.ts'
 
 describe('rooms of live tables', () => {
@@ -23,9 +24,8 @@ describe('rooms of live tables', () => {
     rooms = new Rooms()
     clients = new LiveClients(bench.clock, new ClientRegistry(bench.clock, new Heartbeat(bench.clock), false))
     const { reportProblem } = bench
-    await beginMatchmaking(
-      tableRoom({ liveTable: rooms.liveTableOf, identify: () => Promise.resolve(null), clients, reportProblem }),
-    )
+    const seating = { liveTable: rooms.liveTableOf, identify: () => Promise.resolve(null), clients, reportProblem }
+    await beginMatchmaking({ player: tableRoom(seating), spectator: spectatorRoom(seating) })
   })
   after(async () => {
     tables.end()

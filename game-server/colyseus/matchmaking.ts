@@ -1,4 +1,7 @@
-/** The matchmaking route `POST /matchmake/joinById/{roomId}`, for users with a seat. It is the only way into a room. */
+/**
+ * The matchmaking route `POST /matchmake/joinById/{roomId}`, for users with a seat, and with `?as=spectator` for those who
+ * watch. It is the only way into a room.
+ */
 import { CloseCode, matchMaker, type IRoomCache } from '@colyseus/core'
 import { Router, type Response } from 'express'
 import type { Restriction } from '#common/protocol/rest/conduct-vocabulary.ts'
@@ -13,44 +16,49 @@ import type { LiveTable } from '../tables/live-table.ts'
 import type { LiveTables } from '../tables/live-tables.ts'
 import type { ClientAuth } from './client-auth.ts'
 
-/** The name of the room class in Colyseus. */
-export const TABLE_ROOM = 'table'
+/** The names of the room classes in Colyseus: for those who have a seat at a table, and for those who watch it. */
+export const ROOM_NAMES = { player: 'table', spectator: 'spectators' } as const
+export type RoomFor = keyof typeof ROOM_NAMES
+/** What the id of the room of those who watch adds to the code of the table. */
+const SUFFIXES = { player: '', spectator: '-spectators' } as const satisfies Record<RoomFor, string>
 
 /** A live table with its room. The room is null when the live table ended before the room was created. */
 type Opened = { readonly liveTable: LiveTable; readonly listing: Promise<IRoomCache | null> }
 
-/** Creates Colyseus rooms for live tables: one room for each, with the same lifetime. */
+/** Creates Colyseus rooms for live tables: one for players and, when it is watched, one for spectators. */
 export class Rooms {
+  /** By the id of the room. */
   readonly #opened = new Map<string, Opened>()
   readonly #closing = new Map<string, Promise<unknown>>()
 
-  /** The live table of a room that is being created. */
-  readonly liveTableOf = (roomId: string): LiveTable | null => this.#opened.get(roomId)?.liveTable ?? null
+  /** The live table of a room that is being created, by the code of the table. */
+  readonly liveTableOf = (roomId: string): LiveTable | null =>
+    (this.#opened.get(roomId) ?? this.#opened.get(`${roomId}${SUFFIXES.spectator}`))?.liveTable ?? null
 
   /** The room of a live table; null when the live table has ended. The table can then be opened again. */
-  ensure(liveTable: LiveTable): Promise<IRoomCache | null> {
-    const { roomId } = liveTable.table
-    const opened = this.#opened.get(roomId)
+  ensure(liveTable: LiveTable, who: RoomFor = 'player'): Promise<IRoomCache | null> {
+    const id = `${liveTable.table.roomId}${SUFFIXES[who]}`
+    const opened = this.#opened.get(id)
     if (opened?.liveTable === liveTable) return opened.listing
-    const listing = this.#create(liveTable)
-    this.#opened.set(roomId, { liveTable, listing })
+    const listing = this.#create(liveTable, id, who)
+    this.#opened.set(id, { liveTable, listing })
     return listing
   }
 
-  async #create(liveTable: LiveTable): Promise<IRoomCache | null> {
+  async #create(liveTable: LiveTable, id: string, who: RoomFor): Promise<IRoomCache | null> {
     const { roomId } = liveTable.table
     try {
       // An earlier room with the same id may still be closing.
-      await this.#closing.get(roomId)
-      if (liveTable.closedFor !== null) return this.#forget(liveTable)
-      const listing = await matchMaker.createRoom(TABLE_ROOM, { roomId })
-      if (liveTable.closedFor !== null) return this.#close(liveTable)
+      await this.#closing.get(id)
+      if (liveTable.closedFor !== null) return this.#forget(liveTable, id)
+      const listing = await matchMaker.createRoom(ROOM_NAMES[who], { roomId, id })
+      if (liveTable.closedFor !== null) return this.#close(liveTable, id)
       liveTable.watch((update) => {
-        if (update.type === 'ended') this.#close(liveTable, update.why)
+        if (update.type === 'ended') this.#close(liveTable, id, update.why)
       })
       return listing
     } catch (problem) {
-      this.#forget(liveTable)
+      this.#forget(liveTable, id)
       throw problem
     }
   }
@@ -58,22 +66,20 @@ export class Rooms {
   /**
    * Closes the room of a live table that has ended. Clients reconnect by themselves, unless the table itself is closed.
    */
-  #close(liveTable: LiveTable, why: EndReason = 'unloaded'): null {
-    const { roomId, status } = liveTable.table
-    const isClosed = status === 'closed' || why === 'closed' || why === 'unreadable'
+  #close(liveTable: LiveTable, id: string, why: EndReason = 'unloaded'): null {
+    const isClosed = liveTable.table.status === 'closed' || why === 'closed' || why === 'unreadable'
     const gone = matchMaker
-      .getLocalRoomById(roomId)
+      .getLocalRoomById(id)
       .disconnect(isClosed ? CloseCode.NORMAL_CLOSURE : CloseCode.SERVER_SHUTDOWN)
     const forgotten = gone.finally(() => {
-      if (this.#closing.get(roomId) === forgotten) this.#closing.delete(roomId)
+      if (this.#closing.get(id) === forgotten) this.#closing.delete(id)
     })
-    this.#closing.set(roomId, forgotten)
-    return this.#forget(liveTable)
+    this.#closing.set(id, forgotten)
+    return this.#forget(liveTable, id)
   }
 
-  #forget(liveTable: LiveTable): null {
-    const { roomId } = liveTable.table
-    if (this.liveTableOf(roomId) === liveTable) this.#opened.delete(roomId)
+  #forget(liveTable: LiveTable, id: string): null {
+    if (this.#opened.get(id)?.liveTable === liveTable) this.#opened.delete(id)
     return null
   }
 }
@@ -99,27 +105,35 @@ const STATUS = {
   roomUnreadable: 410,
   roomTooLong: 410,
   roomClosedByAdmin: 410,
+  notForSpectators: 403,
 } as const
 
 /** A table can be unloaded while a user is entering it. It is then opened again, up to this many times. */
 const ATTEMPTS = 3
 
-/** The room in which a user has a seat. */
+/** Why a user with or without a seat may not enter the room for players; null when they may. */
+const seatRefusal = (liveTable: LiveTable, userId: number): keyof typeof STATUS | null => {
+  const { table } = liveTable
+  if (table.removedIds.includes(userId)) return 'removedFromRoom'
+  if (liveTable.isSeated(userId)) return null
+  return table.status === 'waiting' ? 'notAtTable' : 'gameAlreadyStarted'
+}
+
+/** The room in which a user has a seat, or in which a spectator watches: the room itself asks who may watch. */
 const enter = async (
   tables: LiveTables,
   rooms: Rooms,
-  code: string,
-  userId: number,
+  { code, userId, who }: { readonly code: string; readonly userId: number; readonly who: RoomFor },
 ): Promise<Result<IRoomCache, keyof typeof STATUS>> => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const found = await tables.lookUp(code)
     if (!found.ok) return found
     const liveTable = found.value
     if (liveTable.table.status === 'closed') return refused('roomNotFound')
-    if (liveTable.table.removedIds.includes(userId)) return refused('removedFromRoom')
-    if (!liveTable.isSeated(userId))
-      return refused(liveTable.table.status === 'waiting' ? 'notAtTable' : 'gameAlreadyStarted')
-    const listing = await rooms.ensure(liveTable)
+    const refusal = who === 'player' ? seatRefusal(liveTable, userId) : null
+    if (refusal !== null) return refused(refusal)
+    if (who === 'spectator' && liveTable.table.audience === 'nobody') return refused('notForSpectators')
+    const listing = await rooms.ensure(liveTable, who)
     if (listing !== null) return ok(listing)
   }
   return refused('storageUnavailable')
@@ -140,9 +154,10 @@ export const matchmaking = (tables: LiveTables, rooms: Rooms, { identify, suspen
       person: { userId },
       loginId,
     } = login
+    const who = request.query.as === 'spectator' ? 'spectator' : 'player'
     const entered = await whileSure(
       tables.hold,
-      () => enter(tables, rooms, request.params.roomId, userId),
+      () => enter(tables, rooms, { code: request.params.roomId, userId, who }),
       () => refused('storageUnavailable'),
     )
     if (!entered.ok) return refuse(response, STATUS[entered.code], entered.code)

@@ -30,11 +30,14 @@ class PlayerSync {
   readonly #person = new SchemaWriter(PERSON_COLUMNS, this.state)
   readonly #row = new SchemaWriter(SEAT_COLUMNS, this.state)
   readonly #own = new SchemaWriter(OWN_COLUMNS, this.state)
+  readonly #hasHand: boolean
   #seat: Seat
   /** The game that was written last, for this seat. */
   #game: GameState | null = null
 
-  constructor(player: PlayerView) {
+  /** `hasHand`: whether what only the seat's own player may know is written at all. */
+  constructor(player: PlayerView, hasHand: boolean) {
+    this.#hasHand = hasHand
     this.#seat = player.seat
     this.writePerson(player)
   }
@@ -59,6 +62,7 @@ class PlayerSync {
   writeOwn(game: GameState | null): void {
     const before = this.#game
     this.#game = game
+    if (!this.#hasHand) return
     if (before !== null && game !== null && isSamePrivateView(before, game, this.#seat)) return
     this.#own.assign(ownValues(game && privateView(game, this.#seat)))
   }
@@ -72,8 +76,14 @@ export class StateSync {
   readonly #round = new SchemaWriter(ROUND_COLUMNS, this.state)
   readonly #players = new Map<string, PlayerSync>()
   #chat: readonly ChatEntry[] = []
+  readonly #hasHands: boolean
   /** What was written last; null before the first time. */
   #written: { readonly table: Table; readonly latencies: Latencies } | null = null
+
+  /** `hasHands`: whether the state is for players, whose hands are in it for them. */
+  constructor(hasHands = true) {
+    this.#hasHands = hasHands
+  }
 
   /**
    * The state of a user's seat, which is added to the view of the user's clients; undefined for a user without a seat.
@@ -121,7 +131,7 @@ export class StateSync {
   }
 
   #insert(index: number, player: PlayerView): PlayerSync {
-    const sync = new PlayerSync(player)
+    const sync = new PlayerSync(player, this.#hasHands)
     this.#players.set(player.id, sync)
     this.state.players.splice(index, 0, sync.state)
     return sync

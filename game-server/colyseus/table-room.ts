@@ -4,7 +4,7 @@ import { StateView } from '@colyseus/schema'
 import type { ClientMessageType } from '#common/protocol/messages.ts'
 import type { Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
-import { arrivalMessages, eventMessages } from '../tables/event-messages.ts'
+import { playerArrivalMessages, playerMessages } from '../tables/spectator-messages.ts'
 import type { Identify } from '../connections/login.ts'
 import { refusal } from '../tables/command-result.ts'
 import { handleMessage } from '../tables/message-handlers.ts'
@@ -27,7 +27,7 @@ import {
 import { TableSerializer } from './table-serializer.ts'
 
 /** What rooms need. `liveTable` finds the live table of a room that is being created. */
-type RoomTools = {
+export type RoomTools = {
   readonly liveTable: (roomId: string) => LiveTable | null
   readonly identify: Identify
   readonly clients: LiveClients
@@ -35,7 +35,7 @@ type RoomTools = {
 }
 
 /** Patches are sent when the table changes, not at fixed intervals. */
-const NEVER_MS = 2 ** 31 - 1
+export const NEVER_MS = 2 ** 31 - 1
 
 /** The room class, made with its tools. */
 export const tableRoom = (tools: RoomTools) =>
@@ -87,8 +87,7 @@ export const tableRoom = (tools: RoomTools) =>
       await liveTable.presence.arrive(userId, client)
       this.#checkedSeats = null
       if (liveTable.closedFor !== null) throw closedTo(503, 'storageUnavailable')
-      for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs))
-        this.#sender.send(client, type, payload)
+      for (const { type, payload } of playerArrivalMessages(liveTable)) this.#sender.send(client, type, payload)
     }
 
     override async onLeave(client: TableClient): Promise<void> {
@@ -136,7 +135,7 @@ export const tableRoom = (tools: RoomTools) =>
         this.#dismiss((userId) => !liveTable.isSeated(userId), removedIds(update))
       this.#checkedSeats = liveTable.table.seats
       this.broadcastPatch()
-      for (const { type, payload } of eventMessages(liveTable.table, update)) {
+      for (const { type, payload } of playerMessages(liveTable, update)) {
         this.broadcast(type, payload, { except: this.clients.filter((client) => this.#sender.isBehind(client)) })
       }
     }

@@ -4,8 +4,9 @@ import { Encoder } from '@colyseus/schema'
 import { WebSocketTransport, type TransportOptions } from '@colyseus/ws-transport'
 import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { entriesOf } from '#common/record-of.ts'
 import { MAX_FRAME_BYTES } from '#common/limits.ts'
-import { TABLE_ROOM } from './matchmaking.ts'
+import { ROOM_NAMES, type RoomFor } from './matchmaking.ts'
 import type { AddressOf } from '../connections/client-address.ts'
 import { FrameSocket, type Gate } from '../connections/frame-socket.ts'
 
@@ -37,13 +38,13 @@ export const isRoomUpgrade = (url: string | undefined): boolean => url !== undef
  */
 let lastEnd: Promise<unknown> = Promise.resolve()
 
-/** Starts matchmaking with one type of room. Only the server creates rooms. */
-export const beginMatchmaking = async (room: new () => Room): Promise<void> => {
+/** Starts matchmaking with these types of rooms. Only the server creates rooms. */
+export const beginMatchmaking = async (rooms: Record<RoomFor, new () => Room>): Promise<void> => {
   await lastEnd
   Encoder.BUFFER_SIZE = STATE_BUFFER_BYTES
   matchMaker.setHealthChecksEnabled(false)
   await matchMaker.setup()
-  matchMaker.defineRoomType(TABLE_ROOM, room)
+  for (const [who, name] of entriesOf(ROOM_NAMES)) matchMaker.defineRoomType(name, rooms[who])
   await matchMaker.accept()
 }
 

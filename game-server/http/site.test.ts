@@ -81,6 +81,7 @@ describe('the built site', () => {
           name: '"><script>alert(1)</script>',
           creatorName: "Ada & l'$&",
           isActive: false,
+          audience: 'nobody' as const,
           players: [],
         }),
     }

@@ -37,7 +37,14 @@ export const testDirectory: RoomDirectory = {
   openRooms: () => ({ rooms: [] }),
   detail: async (roomId) =>
     roomId === 'ABCDEF'
-      ? ok({ roomId, name: 'Sala', creatorName: 'Ada', isActive: false, players: [] } satisfies RoomDetail)
+      ? ok({
+          roomId,
+          name: 'Sala',
+          creatorName: 'Ada',
+          isActive: false,
+          audience: 'nobody' as const,
+          players: [],
+        } satisfies RoomDetail)
       : refused('roomNotFound'),
   create: async ({ userId }, gameName) =>
     gameName === 'piena' ? refused('tooManyRooms') : ok({ roomId: 'ABCDEF', playerId: `p${userId}` }),

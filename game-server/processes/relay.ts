@@ -21,7 +21,7 @@ const ANSWER_MS = 5_000
 /** Paths of REST and of the entry to tables that are about one room, with its code as somebody has written it. */
 const ABOUT_ROOM = /^\/(?:api\/(?:admin\/)?rooms|matchmake\/joinById)\/([^/?]+)/
 /** The path of a room's socket: `/{processId}/{roomId}`. */
-const SOCKET_OF_ROOM = /^\/[\w-]+\/([^/?]+)(?:\?|$)/
+const SOCKET_OF_ROOM = /^\/[\w-]+\/([^/?-]+)[^/?]*(?:\?|$)/
 
 /**
  * `waitOf`: how many seconds the sender of a request has to wait before it may ask where a room is; null when it may

@@ -9,8 +9,10 @@ import {
 import { roomAnswer, roomsAnswer } from '#common/protocol/rest/answers.ts'
 import { describeOnEveryDatabase, describeOnMariaDb } from '../persistence/engine/test-databases.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
+import { ColyseusClient } from '../testing/colyseus-client.ts'
 import { registerFour, TestPlayer, type Four, type Reply } from '../testing/player.ts'
-import { colyseus, deal, MIXED, sitDown } from '../testing/seats.ts'
+import { WsClient } from '../testing/ws-client.ts'
+import { colyseus, deal, everyone, MIXED, sitDown } from '../testing/seats.ts'
 import { TEST_REDIS, TestSite } from '../testing/site.ts'
 import { autoplay } from '../testing/strategy.ts'
 
@@ -85,6 +87,30 @@ describeOnEveryDatabase('the tables of a circle', (location) => {
     assert.equal(await tableOf(carla, slug, true), second)
   })
 
+  it('are watched from the bench, which is told who rests next and gets the seat that is given up', async () => {
+    const eva = await TestPlayer.register(server.origin, 'Eva')
+    const furio = await TestPlayer.register(server.origin, 'Furio')
+    const slug = await circleOf([...players, eva])
+    const roomId = (await tableOf(players[0], slug, true)) ?? assert.fail('no table')
+    const seats = await deal(await sitDown(players, MIXED, roomId))
+    await assert.rejects(WsClient.watch(furio, roomId), /notForSpectators/)
+    const bench = [await ColyseusClient.watch(eva, roomId), await WsClient.watch(eva, roomId)] as const
+    await Promise.all(seats.map((seat) => autoplay(seat)))
+    const [anna, bruno] = seats
+    await everyone([...seats, ...bench], 'who rests', (client) => client.lastOf('rotation')?.rests !== undefined)
+    const told = bruno.lastOf('rotation')
+    assert.deepEqual(told?.enters, { id: String(eva.userId), name: 'Eva' })
+    assert.deepEqual(told.rests, { id: anna.playerId, name: players[0].nickname })
+    anna.send('give_seat')
+    await everyone(bench, 'the seat', (client) => client.lastOf('seat_offered')?.fromName === players[0].nickname)
+    assert.equal((await eva.post(`/api/rooms/${roomId}/join`, {})).status, 200)
+    const eva2 = await ColyseusClient.connect(eva, roomId)
+    await everyone([...seats.slice(1), eva2], 'the four', ({ players: four, isActive }) =>
+      [four.length === 4, !isActive, four.some(({ name }) => name === 'Eva')].every(Boolean),
+    )
+    await Promise.all([...seats.slice(1), eva2, ...bench].map((client) => client.drop()))
+  })
+
   it('begin with a finished game of four friends, whose others come in by the link', async () => {
     const [anna, bruno, carla] = players
     const roomId = await anna.createRoom()
@@ -127,6 +153,13 @@ describeOnMariaDb('the tables of a circle on a site of two processes', (location
       await sitDown(await openerFirst([elsewhere[0], bruno, elsewhere[2], dino], roomId), MIXED, roomId),
     )
     for (const player of [...players, ...elsewhere]) assert.equal(await tableOf(player, slug), roomId)
-    for (const seat of seats) seat.cut()
+    const watching = [
+      await ColyseusClient.watch(anna, roomId),
+      await ColyseusClient.watch(elsewhere[0], roomId),
+      await WsClient.watch(anna, roomId),
+      await WsClient.watch(elsewhere[0], roomId),
+    ]
+    await everyone(watching, 'the game', ({ facts, hand }) => facts.length > 0 && hand.length === 0)
+    for (const client of [...seats, ...watching]) client.cut()
   })
 })

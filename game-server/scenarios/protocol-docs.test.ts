@@ -9,12 +9,14 @@ import { wirePhase } from '#common/protocol/wire.ts'
 import { DIRECTIONS } from '#common/rules/passing.ts'
 import { GAME_PHASES } from '#common/rules/state.ts'
 import { REACTIONS } from '#common/table/reactions.ts'
+import { AUDIENCES } from '#common/table/audience.ts'
 import { TABLE_STATUSES } from '#common/table/state.ts'
 import { VOTES, VOTE_CAUSES } from '#common/table/absence/votes.ts'
 import { clientMessages, joinRoomMessage } from '#common/protocol/messages.ts'
 import { ERROR_CODES } from '#common/protocol/errors.ts'
 import { CONFLICT, statusOf } from '../http/refusal.ts'
-import { registerFour, type Four, type TestPlayer } from '../testing/player.ts'
+import { circleAnswer, circleTableAnswer } from '#common/protocol/rest/circle-answers.ts'
+import { registerFour, TestPlayer, type Four } from '../testing/player.ts'
 import { bridge, deal, sitDown } from '../testing/seats.ts'
 import { WsClient } from '../testing/ws-client.ts'
 import { autoplay } from '../testing/strategy.ts'
@@ -67,6 +69,10 @@ const SERVER_TYPES = [
   'move_overdue',
   'nudge',
   'reaction',
+  'spectators',
+  'rotation',
+  'seat_offered',
+  'round_hands',
   'player_ai_controlled',
   'voice_users',
   'voice_offer',
@@ -84,6 +90,7 @@ const STATE_WORDS = [
   VOTE_CAUSES,
   VOTES,
   COMPUTER_LEVELS,
+  AUDIENCES,
   REACTIONS,
 ]
 
@@ -127,12 +134,27 @@ const answersTo = async (seat: WsClient, message: Message): Promise<readonly Mes
   return framesOf(seat).slice(before)
 }
 
+/** A table of a circle of the first of these players, to which all belong. Resolves with its code. */
+const tableOfCircle = async ([owner, ...others]: readonly TestPlayer[]): Promise<string> => {
+  assert.ok(owner)
+  const { slug } = circleAnswer.parse((await owner.post('/api/circles', { name: 'Venerdì' })).body)
+  for (const player of others) {
+    await player.post(`/api/circles/${slug}/ask`)
+    await owner.put(`/api/circles/${slug}/members/${player.userId}`, { standing: 'member' })
+  }
+  const opened = circleTableAnswer.parse((await owner.post(`/api/circles/${slug}/table`, { isNew: true })).body)
+  return opened.roomId ?? assert.fail('no table')
+}
+
 /**
  * A script that causes every message: voice, refusals, an absence with its vote, a whole game, and no tokens for
  * another one.
  */
 const script = async (players: Four<TestPlayer>): Promise<readonly Message[]> => {
-  const seats = await deal(await sitDown(players, bridge))
+  const elena = await TestPlayer.register(players[0].origin, 'Elena')
+  const roomId = await tableOfCircle([...players, elena])
+  const seats = await deal(await sitDown(players, bridge, roomId))
+  const bench = await WsClient.watch(elena, roomId)
   const [anna, bruno, carla, dino] = seats
   for (const type of ['play_card', 'ping', 'get_game_state']) anna.send(type, { cardId: 'h1' })
   anna.send('chat_message', { message: 'ciao a tutti' })
@@ -157,8 +179,11 @@ const script = async (players: Four<TestPlayer>): Promise<readonly Message[]> =>
   await Promise.all(playing.map((seat) => autoplay(seat)))
   for (const seat of playing) seat.send('play_again')
   await has(anna, 'notification')
-  await Promise.all(playing.map((seat) => seat.drop()))
-  return [...seats, back].flatMap(framesOf)
+  await has(bench, 'rotation')
+  anna.send('give_seat')
+  await has(bench, 'seat_offered')
+  await Promise.all([...playing.slice(1), bench].map((seat) => seat.drop()))
+  return [...seats, back, bench].flatMap(framesOf)
 }
 
 describe('docs/protocol.md', () => {
@@ -177,7 +202,10 @@ describe('docs/protocol.md', () => {
   it('has an example of every message, in both directions', () => {
     const typesOf = (side: string): readonly string[] =>
       [...new Set(ofSide(side).map(({ message }) => message.type))].toSorted()
-    assert.deepEqual(typesOf('client'), [...Object.keys(clientMessages), 'join_room', 'create_room'].toSorted())
+    assert.deepEqual(
+      typesOf('client'),
+      [...Object.keys(clientMessages), 'join_room', 'watch_room', 'create_room'].toSorted(),
+    )
     assert.deepEqual(typesOf('server'), SERVER_TYPES.toSorted())
   })
 
@@ -232,7 +260,7 @@ describe('docs/protocol.md', () => {
       anna.send('voice_connect')
       for (const { message, answers } of ofSide('client')) {
         const decoder =
-          message.type === 'join_room'
+          message.type === 'join_room' || message.type === 'watch_room'
             ? joinRoomMessage
             : Object.entries(clientMessages).find(([type]) => type === message.type)?.[1]
         assert.ok(

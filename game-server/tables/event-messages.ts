@@ -4,7 +4,7 @@
  */
 import type { ServerMessages } from '#common/protocol/messages.ts'
 import type { ChatEntry } from '#common/table/chat.ts'
-import type { TableEvent } from '#common/table/commands.ts'
+import type { Person, TableEvent } from '#common/table/commands.ts'
 import type { Vote } from '#common/table/absence/votes.ts'
 import { SEATS, withSeat, type Seat } from '#common/rules/seats.ts'
 import { awaitedForAnother } from '#common/table/reopening.ts'
@@ -26,8 +26,9 @@ type EventMessageType =
   | 'move_overdue'
   | 'player_ai_controlled'
   | 'reaction'
+  | 'spectators'
 /** A message for everyone at a table. */
-type EventMessage = {
+export type EventMessage = {
   [Type in EventMessageType]: { readonly type: Type; readonly payload: ServerMessages[Type] }
 }[EventMessageType]
 
@@ -199,6 +200,12 @@ export const arrivalMessages = (table: Table, atMs: number): readonly EventMessa
   ]
 }
 
+/** Who watches the table. */
+export const spectatorsMessage = (people: readonly Person[]): EventMessage => ({
+  type: 'spectators',
+  payload: { spectators: people.map(({ userId, name }) => ({ id: playerIdOf(userId), name })) },
+})
+
 /** The messages for each event, in the order of the events. A notice is sent as the chat line that it became. */
 const changeMessages = (
   table: Table,
@@ -228,6 +235,9 @@ export const eventMessages = (table: Table, update: TableUpdate): readonly Event
       ]
     case 'reacted':
       return [{ type: 'reaction', payload: update.reaction }]
+    case 'spectators':
+      return [spectatorsMessage(update.people)]
+    case 'saidToSpectators':
     case 'voiceMessage':
     case 'personal':
     case 'chatChanged':

@@ -48,6 +48,8 @@ export type LiveTableTools = {
   readonly reactionRate: ChatRate
   /** The restriction because of which a user may not speak now; null when there is none. */
   readonly silenceOf: (userId: number) => Promise<Restriction | null>
+  /** Whether a user belongs to the circle of friends of a room; false for a room of no circle. */
+  readonly isOfCircle?: (roomId: string, userId: number) => Promise<boolean>
   /** Whether two nicknames look alike. */
   readonly looksLike: (one: string, other: string) => boolean
   /** See `Guests.giveWay`. */

@@ -23,6 +23,7 @@ import { TableTimers } from './table-timers.ts'
 import { CommandQueue } from './command-queue.ts'
 import { TableChat } from './chat/table-chat.ts'
 import { TableSigns } from './chat/table-signs.ts'
+import { Spectators } from './spectators.ts'
 import { TableTreats } from './table-treats.ts'
 import { type TableUpdate, type Watcher, Watchers } from './watchers.ts'
 
@@ -37,7 +38,6 @@ export class LiveTable {
   readonly #parts: TableParts
   /** Limits how often players connect, disconnect and change their choices. */
   readonly toggles = new ToggleRate()
-  /** Who is connected, with the measured round trips. */
   readonly presence: Presence
   /** The voice chat of the table. It is not part of the table's state and ends with this object. */
   readonly voice: VoiceChat
@@ -46,6 +46,7 @@ export class LiveTable {
   /** Reactions, and the waking of players. They are not part of the journal. */
   readonly signs: TableSigns
   readonly treats: TableTreats
+  readonly spectators: Spectators
   #current: Replayed
   #ended: EndReason | null = null
 
@@ -67,6 +68,7 @@ export class LiveTable {
     this.chat = new TableChat(this, tools, said, tell)
     this.signs = new TableSigns(this, tools, tell)
     this.treats = new TableTreats(this)
+    this.spectators = new Spectators(this, tools, tell)
     const timers = new TableTimers(this.#clock, tools.pace, (command) =>
       command.type === 'timeElapsed' ? this.#elapse() : this.dispatch(command),
     )
@@ -148,6 +150,7 @@ export class LiveTable {
     await this.#queue.run(() => this.#journal.markChanged())
     const answer = await this.presence.leave({ type: 'removePlayer', userId })
     await this.chat.forget(userId)
+    this.spectators.forget(userId)
     return answer
   }
 

@@ -141,7 +141,7 @@ export class LiveTables implements RoomDirectory {
   async create(
     { userId }: Applicant,
     gameName: string | null,
-    choices: RoomChoices & Pick<NewRoom, 'circleId'> = {},
+    choices: RoomChoices & Pick<NewRoom, 'circleId' | 'audience'> = {},
   ): Promise<Result<CreateRoomAnswer, ErrorCode>> {
     const roomId = newRoomCode()
     await this.#restorer.readWaitingRoomsOf(userId)
@@ -235,6 +235,7 @@ export class LiveTables implements RoomDirectory {
       creator,
       times,
       deckSecret: newDeckSecret(),
+      ...(room.audience !== undefined && room.audience !== 'nobody' && { audience: room.audience }),
       ...perFlag(chosen, () => true),
     } as const
     const first: JournalRecord = { roomId, sequence: 1, atMs: clock.nowMs(), command }

@@ -7,6 +7,7 @@ import { ERROR_CODES, type ErrorCode } from '#common/protocol/errors.ts'
 import { nameAt, seatOf, seated } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { computerName } from '#common/text/notices.ts'
+import type { Person } from '#common/table/commands.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import type { Connection } from '../connections/connection.ts'
 import { done, refusal, restricted, type CommandResult } from './command-result.ts'
@@ -116,6 +117,10 @@ const HANDLERS = {
       liveTable.dispatch({ type: 'addComputer', userId, seat, level, name: computerName(seat) }),
     ),
   ),
+  set_audience: on(clientMessages.set_audience, (liveTable, userId, { audience }) =>
+    ifNotTooOften(liveTable, userId, () => liveTable.dispatch({ type: 'setAudience', userId, audience })),
+  ),
+  give_seat: on(clientMessages.give_seat, (liveTable, userId) => liveTable.spectators.takeSeatOf(userId)),
   remove_player: on(clientMessages.remove_player, (liveTable, userId, { playerId }) =>
     removeGuest(liveTable, userId, playerId),
   ),
@@ -163,6 +168,25 @@ export const isMessageType = (type: string): type is ClientMessageType => Object
 
 /** All message types that a client may send. */
 export const MESSAGE_TYPES: readonly ClientMessageType[] = Object.keys(clientMessages).filter(isMessageType)
+
+/**
+ * Handles a message of somebody who watches, who may only write lines and leave. `raw` is as in `handleMessage`. Never
+ * rejects. Errors: `notAtTable`, and those of `Spectators.say`.
+ */
+export const handleSpectator = async (
+  liveTable: LiveTable,
+  person: Person,
+  type: TableMessage,
+  raw: unknown,
+): Promise<CommandResult> => {
+  if (type === 'leave_room') return done
+  if (type !== 'chat_message') return refusal('notAtTable')
+  if (!liveTable.hold.isSure && !(await liveTable.hold.confirmed())) return refusal('storageUnavailable')
+  const say = on(clientMessages.chat_message, (table, userId, { message }) =>
+    ifMaySpeak(table, userId, () => table.spectators.say(person, message)),
+  )
+  return say(liveTable, person.userId, raw, person)
+}
 
 /**
  * Handles a message of a seated user. `raw` is the message as it was received, of any shape. Waits while it is not

@@ -12,6 +12,7 @@ import type { RoomsAfter } from '#common/protocol/rest/rest.ts'
 import type { Result } from '#common/result.ts'
 import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 import type { SaidLine } from '#common/table/chat.ts'
+import type { Audience } from '#common/table/audience.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import type { PerFlag, RoomChoices, StoredFlag } from '#common/table/room-flags.ts'
 import type { Step } from '#common/table/step.ts'
@@ -70,6 +71,7 @@ export type NewRoom = {
   readonly creator: Person
   readonly name: string
   readonly circleId?: number | null
+  readonly audience?: Audience | undefined
 } & RoomChoices
 
 /**
@@ -214,7 +216,7 @@ export type RoomDirectory = {
   create(
     creator: Applicant,
     gameName: string | null,
-    choices?: RoomChoices & Pick<NewRoom, 'circleId'>,
+    choices?: RoomChoices & Pick<NewRoom, 'circleId' | 'audience'>,
   ): Promise<Result<CreateRoomAnswer, ErrorCode>>
   /** Gives a user a seat, or returns the seat that they already have. */
   join(roomId: string, applicant: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>>

@@ -1,7 +1,7 @@
 /** The listeners of a live table. */
 import type { PersonalMessage, ServerMessages, VoiceMessage } from '#common/protocol/messages.ts'
 import type { NoticeLine, SaidLine } from '#common/table/chat.ts'
-import type { TableCommand, TableEvent } from '#common/table/commands.ts'
+import type { Person, TableCommand, TableEvent } from '#common/table/commands.ts'
 import type { Connection } from '../connections/connection.ts'
 import type { EndReason } from './command-result.ts'
 
@@ -14,6 +14,10 @@ export type TableUpdate =
   | { readonly type: 'changed'; readonly events: readonly TableEvent[]; readonly notices: readonly NoticeLine[] }
   /** A player has written a line. */
   | { readonly type: 'said'; readonly line: SaidLine }
+  /** A spectator has written a line that only spectators get. */
+  | { readonly type: 'saidToSpectators'; readonly line: SaidLine }
+  /** Other people watch the table now. */
+  | { readonly type: 'spectators'; readonly people: readonly Person[] }
   /** Lines of the chat were removed or found, so all of it has to be sent again. */
   | { readonly type: 'chatChanged' }
   /** A message for some connections only. The table has not changed. */

@@ -1,5 +1,5 @@
 /** A player at the table's Colyseus room. */
-import { Client, type Room } from '@colyseus/sdk'
+import { Client, type Room, type SeatReservation } from '@colyseus/sdk'
 import * as z from 'zod/mini'
 import { COMPUTER_LEVELS } from '#common/computer-levels.ts'
 import { lineReader } from '#common/protocol/chat-in-state.ts'
@@ -94,6 +94,20 @@ export class ColyseusClient extends PlayerClient {
     listener: Listener | null = null,
   ): Promise<ColyseusClient> {
     const room = await new Client(origin.replace('http', 'ws'), { headers: { cookie } }).joinById(roomId)
+    return ColyseusClient.#in(room, userId, listener)
+  }
+
+  /** Watches a table; resolves when it is shown. Rejects when the server does not let it. */
+  static async watch({ origin, cookie, userId }: Account, roomId: string): Promise<ColyseusClient> {
+    const client = new Client(origin.replace('http', 'ws'), { headers: { cookie } })
+    const { data } = await client.http.post<SeatReservation>(`/matchmake/joinById/${roomId}?as=spectator`, {
+      body: JSON.stringify({}),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    return ColyseusClient.#in(await client.consumeSeatReservation(data), userId, null)
+  }
+
+  static async #in(room: Room, userId: number, listener: Listener | null): Promise<ColyseusClient> {
     const client = new ColyseusClient(room, userId, listener)
     await client.untilOrClosed(() => client.players.length > 0, 'the first state')
     return client

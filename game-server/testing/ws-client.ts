@@ -51,8 +51,22 @@ export class WsClient extends PlayerClient {
 
   /** Connects an account and enters a room; resolves when the table is shown. */
   static async sit(account: Account, roomId: string, listener: Listener | null = null): Promise<WsClient> {
+    return WsClient.#enter('join_room', account, roomId, listener)
+  }
+
+  /** Connects an account and watches a table; resolves when it is shown. */
+  static watch(account: Account, roomId: string): Promise<WsClient> {
+    return WsClient.#enter('watch_room', account, roomId, null)
+  }
+
+  static async #enter(
+    type: 'join_room' | 'watch_room',
+    account: Account,
+    roomId: string,
+    listener: Listener | null,
+  ): Promise<WsClient> {
     const client = await WsClient.connect(account, listener)
-    client.send('join_room', { roomId })
+    client.send(type, { roomId })
     await client.untilOrClosed(() => client.room !== undefined || client.refusals > 0, 'the room')
     if (client.room !== undefined) return client
     client.cut()

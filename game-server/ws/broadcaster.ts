@@ -1,72 +1,19 @@
 /** Sends the updates of one table to its `/ws` clients. What all of them get is serialised once. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import { isYourTurn, roomUpdate, sharedGameState } from '#common/protocol/wire.ts'
+import { isYourTurn, sharedGameState } from '#common/protocol/wire.ts'
 import { privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
 import type { ChatEntry } from '#common/table/chat.ts'
-import type { TableEvent } from '#common/table/commands.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
-import { playerViews, publicTableView } from '#common/table/view.ts'
+import { playerViews } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'
-import { eventMessages } from '../tables/event-messages.ts'
-import type { EndReason } from '../tables/command-result.ts'
+import { playerMessages } from '../tables/spectator-messages.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import { removedIds, type TableUpdate } from '../tables/watchers.ts'
 import { kindOf } from '../connections/message-rate.ts'
 import { firstFrame, type Frame, lastFrame, middleFrame } from '../connections/websocket-frames.ts'
 import { frameOf, json, ownMembers } from './json.ts'
-import type { StateKind } from './send-queue.ts'
-
-/** A client at the table, as the Broadcaster sees it. */
-export type Listener = {
-  readonly userId: number
-  send(frame: Frame): void
-  /** Sends a signalling message of the voice chat. It is dropped when the client has received too many. */
-  sendSignal(frame: Frame): void
-  sendState(kind: StateKind, frames: readonly Frame[]): void
-  /** The user has lost the seat at this table, or the table has ended: `code` is the reason. */
-  dismiss(code: ErrorCode): void
-  /** Another process has the table now: the socket closes, and the client connects again. */
-  reconnect(): void
-}
-
-/** The error code that clients get when the live table ends. */
-const END_CODES = {
-  unloaded: 'notAtTable',
-  closed: 'notAtTable',
-  unreadable: 'roomUnreadable',
-  tooLong: 'roomTooLong',
-  closedByAdmin: 'roomClosedByAdmin',
-  taken: 'storageUnavailable',
-  newer: 'roomNewer',
-} as const satisfies Record<EndReason, ErrorCode>
-
-/**
- * The events that change what `room_update` says: who is at the table (specification section 7), and what is published
- * of its deck.
- */
-const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
-  'playerJoined',
-  'playerLeft',
-  'creatorChanged',
-  'playerConnected',
-  'playerDisconnected',
-  'readyChanged',
-  'gameStarted',
-  'computerSeated',
-  'playerSeatedAgain',
-  'gameSuspended',
-  'gameResumed',
-  'personUpdated',
-  'playerRemoved',
-  'tableReopened',
-  'gameEnded',
-  'computerAdded',
-  'computerDismissed',
-])
-
-/** Whether a user's name has changed: `game_state` contains names too. */
-const isRenaming = (update: TableUpdate): boolean =>
-  update.type === 'changed' && update.events.some(({ type }) => type === 'personUpdated')
+import { end, isGameNews, isRoomNews, type Listener, roomFrame } from './listeners.ts'
+import { SpectatorBroadcaster } from './spectator-broadcaster.ts'
 
 /**
  * The public view of the game, and the first frames of `game_state` with it. The last frame is different for each seat.
@@ -76,6 +23,7 @@ type SharedGame = { readonly view: PublicGameView; readonly frames: readonly Fra
 export class Broadcaster {
   readonly #liveTable: LiveTable
   readonly #listeners = new Set<Listener>()
+  readonly #spectators: SpectatorBroadcaster
   #lastTable: Table
   /** The seats for which all listeners were checked; null after a new listener was added. */
   #checkedSeats: Table['seats'] | null = null
@@ -85,6 +33,7 @@ export class Broadcaster {
     this.#liveTable = liveTable
     this.#lastTable = liveTable.table
     liveTable.watch((update) => this.#follow(update))
+    this.#spectators = new SpectatorBroadcaster(liveTable)
   }
 
   add(listener: Listener): void {
@@ -94,11 +43,18 @@ export class Broadcaster {
 
   remove(listener: Listener): void {
     this.#listeners.delete(listener)
+    this.#spectators.remove(listener)
+  }
+
+  /** A client watches without a seat from now on, and gets everything that everybody may know. */
+  addSpectator(listener: Listener): void {
+    this.#spectators.add(listener)
   }
 
   /** Sends a client everything that it may know. */
   sendAll(listener: Listener): void {
-    listener.sendState('room_update', [this.#roomUpdate()])
+    if (this.#spectators.has(listener)) return this.#spectators.sendAll(listener)
+    listener.sendState('room_update', [roomFrame(this.#liveTable)])
     const shared = this.#sharedGame()
     if (shared !== null) this.#sendGame(listener, shared)
   }
@@ -108,12 +64,7 @@ export class Broadcaster {
     const previous = this.#lastTable
     this.#lastTable = table
     if (this.#listeners.size === 0) return
-    if (update.type === 'ended')
-      return this.#each((listener) =>
-        update.why === 'taken' || update.why === 'newer'
-          ? listener.reconnect()
-          : listener.dismiss(END_CODES[update.why]),
-      )
+    if (update.type === 'ended') return this.#each((listener) => end(listener, update.why))
     if (update.type === 'voiceMessage') return this.#sendVoice(update)
     if (update.type === 'personal') return this.#sendPersonal(update)
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
@@ -122,15 +73,15 @@ export class Broadcaster {
     if (table.seats !== this.#checkedSeats)
       this.#dismiss((userId) => seatOf(table, userId) === null && !removed.includes(userId))
     this.#checkedSeats = table.seats
-    if (this.#isRoomNews(update)) {
-      const frames = [this.#roomUpdate()]
+    if (isRoomNews(table, update)) {
+      const frames = [roomFrame(this.#liveTable)]
       this.#each((listener) => listener.sendState('room_update', frames))
     }
-    if (table.game !== previous.game || isRenaming(update) || update.type === 'chatChanged') {
+    if (isGameNews(table, previous, update)) {
       const shared = this.#sharedGame()
       if (shared !== null) this.#each((listener) => this.#sendGame(listener, shared))
     }
-    for (const { type, payload } of eventMessages(table, update)) {
+    for (const { type, payload } of playerMessages(this.#liveTable, update)) {
       const frame = frameOf(type, payload)
       this.#each((listener) => listener.send(frame))
     }
@@ -153,12 +104,6 @@ export class Broadcaster {
     })
   }
 
-  #isRoomNews(update: TableUpdate): boolean {
-    if (update.type === 'changed')
-      return update.events.length === 0 || update.events.some(({ type }) => ROOM_EVENTS.has(type))
-    return update.type === 'latency' && this.#liveTable.table.status === 'waiting'
-  }
-
   #dismiss(isToGo: (userId: number) => boolean, code: ErrorCode = 'notAtTable'): void {
     this.#each((listener) => {
       if (isToGo(listener.userId)) listener.dismiss(code)
@@ -167,11 +112,6 @@ export class Broadcaster {
 
   #each(does: (listener: Listener) => void): void {
     for (const listener of this.#listeners) does(listener)
-  }
-
-  #roomUpdate(): Frame {
-    const { table, presence } = this.#liveTable
-    return frameOf('room_update', roomUpdate(publicTableView(table, presence.latencies)))
   }
 
   /** The part of `game_state` that is the same for all four seats; null while there is no game. */

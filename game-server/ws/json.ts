@@ -31,3 +31,12 @@ export const ownMembers = (isYourTurn: boolean, { hand, claimable }: PrivateGame
 /** A refusal as an `error` frame. */
 export const errorFrame = ({ code, names, restriction }: Refusal): Frame =>
   frameOf('error', refusalMessage(code, names, restriction))
+
+/** The value of a JSON text; null when it is none. */
+export const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,5 +1,6 @@
 /** The outgoing messages of one `/ws` client. A slow client gets only the newest state (DESIGN section 5). */
 import type { Clock } from '../clock.ts'
+import type { FrameSocket } from '../connections/frame-socket.ts'
 import { SlowClient, type WatchedSocket } from '../connections/slow-client.ts'
 import type { Frame } from '../connections/websocket-frames.ts'
 
@@ -8,6 +9,15 @@ export type Wire = WatchedSocket & {
   /** Sends the frames of a message. `sent` is called when they have left the process, or when that has failed. */
   send(frames: readonly Frame[], sent: () => void): void
 }
+
+/** A socket as a SendQueue needs it. */
+export const wireOf = (socket: FrameSocket): Wire => ({
+  get bufferedAmount() {
+    return socket.bufferedAmount
+  },
+  send: (frames, sent) => socket.write(frames, sent),
+  terminate: () => socket.terminate(),
+})
 
 /** A newer state replaces an older one of the same kind, so only the newest is kept for a slow client. */
 export type StateKind = 'room_update' | 'game_state'

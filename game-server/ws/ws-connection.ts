@@ -2,14 +2,14 @@
 import type { RawData } from 'ws'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { frame, joinRoomMessage } from '#common/protocol/messages.ts'
-import { arrivalMessages } from '../tables/event-messages.ts'
+import { playerArrivalMessages } from '../tables/spectator-messages.ts'
 import type { Clock } from '../clock.ts'
 import type { RegisteredClient } from '../connections/client-registry.ts'
 import type { Heartbeat } from '../connections/heartbeat.ts'
 import type { Login } from '../connections/login.ts'
 import { kindOf } from '../connections/message-rate.ts'
 import { refusal, type Refusal } from '../tables/command-result.ts'
-import { isMessageType, handleMessage } from '../tables/message-handlers.ts'
+import { isMessageType, handleMessage, handleSpectator } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import type { LiveTables } from '../tables/live-tables.ts'
@@ -17,11 +17,12 @@ import type { WhereIs } from '../tables/ports.ts'
 import type { FrameSocket } from '../connections/frame-socket.ts'
 import { SerialQueue } from '../tables/serial-queue.ts'
 import { storeResult } from '../tables/journal/store-result.ts'
-import type { Broadcaster, Listener } from './broadcaster.ts'
+import type { Broadcaster } from './broadcaster.ts'
 import type { Frame } from '../connections/websocket-frames.ts'
-import { errorFrame, frameOf } from './json.ts'
+import { errorFrame, frameOf, parsedJson } from './json.ts'
+import type { Listener } from './listeners.ts'
 import { RemoteTable, type Relayed } from './remote-table.ts'
-import { SendQueue, type StateKind } from './send-queue.ts'
+import { SendQueue, wireOf, type StateKind } from './send-queue.ts'
 
 const GOING_AWAY = 1001
 const UNSUPPORTED_DATA = 1003
@@ -38,14 +39,6 @@ export type ConnectionTools = {
   readonly relay: (Relayed & { readonly whereIs: WhereIs }) | null
 }
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 export class WsConnection implements Listener {
   readonly login: Login
   readonly #socket: FrameSocket
@@ -57,6 +50,8 @@ export class WsConnection implements Listener {
    */
   readonly #queue = new SerialQueue()
   #liveTable: LiveTable | null = null
+  /** Whether the client watches the table without a seat. */
+  #isWatching = false
   /** The table, when another process has it. */
   #remote: RemoteTable | null = null
 
@@ -65,16 +60,7 @@ export class WsConnection implements Listener {
     this.#client = client
     this.#socket = socket
     this.#tools = tools
-    this.#sendQueue = new SendQueue(
-      {
-        get bufferedAmount() {
-          return socket.bufferedAmount
-        },
-        send: (frames, sent) => socket.write(frames, sent),
-        terminate: () => socket.terminate(),
-      },
-      tools.clock,
-    )
+    this.#sendQueue = new SendQueue(wireOf(socket), tools.clock)
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('close', () => {
       this.#sendQueue.close()
@@ -118,7 +104,7 @@ export class WsConnection implements Listener {
     // Messages that arrive while the socket is being closed are ignored.
     if (!this.#isOpen) return
     const text = Buffer.isBuffer(data) ? data.toString() : ''
-    const raw = parsed(text)
+    const raw = parsedJson(text)
     const type = frame.safeParse(raw).data?.type ?? null
     const admission = this.#client.admit(kindOf(type), Buffer.isBuffer(data) ? data.length : 0)
     if (admission === 'refused') this.#refuse('tooManyRequests')
@@ -138,7 +124,7 @@ export class WsConnection implements Listener {
 
   async #handle(type: string | null, raw: unknown, text: string): Promise<void> {
     if (type === null) return this.#refuse('badMessage')
-    if (type === 'join_room') return this.#join(raw, text)
+    if (type === 'join_room' || type === 'watch_room') return this.#enter(type, raw, text)
     if (type === 'create_room') return this.#create()
     if (!isMessageType(type)) return this.#refuse('unknownMessage')
     if (type === 'ping') return this.#socket.atOnce(() => this.send(frameOf('pong', {})))
@@ -149,13 +135,18 @@ export class WsConnection implements Listener {
       return (await liveTable.hold.confirmed())
         ? this.#tools.broadcasterOf(liveTable).sendAll(this)
         : this.#refuse('storageUnavailable')
-    const answer = await handleMessage(liveTable, this.userId, this, type, raw)
+    const answer = this.#isWatching
+      ? await handleSpectator(liveTable, this.login.person, type, raw)
+      : await handleMessage(liveTable, this.userId, this, type, raw)
     if (!answer.ok) return this.#answer(answer)
     if (type === 'leave_room') await this.#leaveTable()
   }
 
-  /** Takes a seat, or returns to it. `join_room` alone is enough, also after a restart of the server. */
-  async #join(raw: unknown, text: string): Promise<void> {
+  /**
+   * Takes a seat, or returns to it, or watches. `join_room` or `watch_room` alone is enough, also after a restart of the
+   * server.
+   */
+  async #enter(type: 'join_room' | 'watch_room', raw: unknown, text: string): Promise<void> {
     const { tables, relay } = this.#tools
     const entry = joinRoomMessage.safeParse(raw)
     if (!entry.success) return this.#refuse('badMessage')
@@ -168,6 +159,7 @@ export class WsConnection implements Listener {
     if (!looked.ok) return this.#refuse(looked.code)
     if (relay !== null && looked.value !== null) return this.#joinRemote(looked.value, relay, text)
     if (!(await this.#tools.tables.hold.confirmed())) return this.#refuse('storageUnavailable')
+    if (type === 'watch_room') return this.#watch(roomId)
     const joined = await tables.join(roomId, this.login.person)
     return joined.ok ? this.#sitDown(roomId) : this.#refuse(joined.code)
   }
@@ -192,18 +184,31 @@ export class WsConnection implements Listener {
     return created.ok ? this.#sitDown(created.value.roomId) : this.#refuse(created.code)
   }
 
+  async #watch(roomId: string): Promise<void> {
+    const found = await this.#tools.tables.lookUp(roomId)
+    if (!found.ok) return this.#refuse(found.code)
+    const liveTable = found.value
+    await this.#leave()
+    const admitted = await liveTable.spectators.admit(this.login.person, this, (code) => this.dismiss(code))
+    if (!admitted.ok) return this.#answer(admitted)
+    this.#liveTable = liveTable
+    this.#isWatching = true
+    this.#tools.broadcasterOf(liveTable).addSpectator(this)
+    this.#client.measure()
+  }
+
   async #sitDown(roomId: string): Promise<void> {
     const found = await this.#tools.tables.lookUp(roomId)
     if (!found.ok) return this.#refuse(found.code)
     const liveTable = found.value
-    if (liveTable !== this.#liveTable) await this.#leave()
+    if (liveTable !== this.#liveTable || this.#isWatching) await this.#leave()
     this.#liveTable = liveTable
     const broadcaster = this.#tools.broadcasterOf(liveTable)
     await liveTable.presence.arrive(this.userId, this)
     if (liveTable.closedFor !== null) return this.reconnect()
     broadcaster.add(this)
     broadcaster.sendAll(this)
-    for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.send(frameOf(type, payload))
+    for (const { type, payload } of playerArrivalMessages(liveTable)) this.send(frameOf(type, payload))
     this.#client.measure()
   }
 
@@ -220,7 +225,9 @@ export class WsConnection implements Listener {
     this.#liveTable = null
     this.#sendQueue.dropStates()
     this.#tools.broadcasterOf(liveTable).remove(this)
-    await liveTable.presence.depart(this.userId, this)
+    if (!this.#isWatching) return liveTable.presence.depart(this.userId, this)
+    this.#isWatching = false
+    liveTable.spectators.depart(this)
   }
 
   #refuse(code: ErrorCode): void {

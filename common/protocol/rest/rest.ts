@@ -189,6 +189,7 @@ export const createRoomRequest = z.object(
     gameName: placeName('roomNameTooLong', 'roomNameCharacters')
       .nullish()
       .transform((text) => (text ? text : null)),
+    audience: z.enum(['nobody', 'everybody'], because('badRequest')).default('nobody'),
     ...perFlag(FLAGS, () => z.boolean(because('badRequest')).default(false)),
   },
   because('badRequest'),

@@ -101,7 +101,11 @@ const tableRoute = ({ circles, directory, limits }: Tools): Router => {
       const address = addressKey(request.ip)
       if (!(await limits.admit(response, ['createRoomPerUser', String(userId)], ['createRoomPerAddress', address])))
         return
-      const created = await directory.create({ userId }, circle.name, { isUnlisted: true, circleId: circle.id })
+      const created = await directory.create({ userId }, circle.name, {
+        isUnlisted: true,
+        circleId: circle.id,
+        audience: 'circle',
+      })
       if (!created.ok) return refuse(response, created.code)
       answer(response, circleTableAnswer, { roomId: created.value.roomId })
     }),

@@ -83,7 +83,10 @@ const enteringRoutes = (directory: RoomDirectory, limits: Limits): Router => {
       const address = addressKey(request.ip)
       if (!(await limits.admit(response, ['createRoomPerUser', String(userId)], ['createRoomPerAddress', address])))
         return
-      const created = await directory.create({ userId }, decoded.value.gameName, flagsOf(decoded.value))
+      const created = await directory.create({ userId }, decoded.value.gameName, {
+        ...flagsOf(decoded.value),
+        audience: decoded.value.audience,
+      })
       if (!created.ok) return refuse(response, created.code)
       answer(response.status(201), createRoomAnswer, created.value)
     }),

@@ -8,6 +8,7 @@ import { cardOf, type CardId } from '#common/rules/cards.ts'
 import { seedFrom, type Seed } from '#common/rules/deal.ts'
 import { isSeedPart, type SeedPart } from '#common/rules/seed-parts.ts'
 import type { TableCommand } from '#common/table/commands.ts'
+import { AUDIENCES } from '#common/table/audience.ts'
 import { FLAGS, perFlag } from '#common/table/room-flags.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import { VOTES } from '#common/table/absence/votes.ts'
@@ -32,6 +33,7 @@ const COMMANDS = {
     creator: person,
     times,
     deckSecret: seed.nullable(),
+    audience: z.enum(AUDIENCES).optional(),
     ...perFlag(FLAGS, () => z.boolean().optional()),
   }),
   join: z.object({ type: z.literal('join'), person }),
@@ -45,6 +47,8 @@ const COMMANDS = {
     name: z.string(),
     level: z.enum(COMPUTER_LEVELS),
   }),
+  setAudience: z.object({ type: z.literal('setAudience'), userId, audience: z.enum(AUDIENCES) }),
+  giveSeat: z.object({ type: z.literal('giveSeat'), userId }),
   updatePerson: z.object({ type: z.literal('updatePerson'), person }),
   removePlayer: z.object({ type: z.literal('removePlayer'), userId }),
   connect: z.object({ type: z.literal('connect'), userId }),

@@ -4,6 +4,7 @@
  */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { latest, mergedChat, sayable, type ChatEntry, type NoticeLine, type SaidLine } from '#common/table/chat.ts'
+import type { Person } from '#common/table/commands.ts'
 import { nameAt, seatOf, type Table } from '#common/table/state.ts'
 import { CHAT_HISTORY_BYTES } from '#common/limits.ts'
 import { chatLine } from '#common/text/notices.ts'
@@ -112,7 +113,13 @@ export class TableChat {
     const { closedFor, table } = this.#host
     if (closedFor !== null) return refusal(closedFor)
     const seat = seatOf(table, userId)
-    if (seat === null) return refusal('notAtTable')
+    return seat === null ? refusal('notAtTable') : this.sayAs({ userId, name: nameAt(table, seat) }, wanted)
+  }
+
+  /** As {@link say}, for somebody who need not have a seat. */
+  async sayAs({ userId, name }: Pick<Person, 'userId' | 'name'>, wanted: string): Promise<CommandResult> {
+    const { closedFor, table } = this.#host
+    if (closedFor !== null) return refusal(closedFor)
     const text = sayable(wanted)
     if (!text.ok) return refusal(text.code)
     if (!this.#takeFromRate(userId)) return refusal('chatTooFast')
@@ -126,7 +133,7 @@ export class TableChat {
         number: this.#number,
         atMs: nowMs,
         userId,
-        name: nameAt(table, seat),
+        name,
         text: text.value,
       }
       await this.#store.add(table.roomId, line)

@@ -37,5 +37,6 @@ export const roomDetailOf = (table: Table): RoomDetail | null =>
         name: table.name,
         creatorName: creatorNameOf(table),
         isActive: table.status !== 'waiting',
+        audience: table.audience,
         players: playersOf(table),
       }

@@ -48,6 +48,7 @@ describe('the details of a room', () => {
           name: 'Partita di Anna',
           creatorName: 'Anna',
           isActive: true,
+          audience: 'nobody' as const,
           players: PEOPLE.map(({ userId, name }) => ({
             id: String(userId),
             name,

@@ -11,8 +11,9 @@ import type { PlayerView, PublicTableView, TableView } from '#common/table/view.
 const POSITIONS = ['bottom', 'left', 'top', 'right'] as const
 export type Position = (typeof POSITIONS)[number]
 
-/** The position of `seat` on the screen of `viewer`. */
-export const positionOf = (viewer: Seat, seat: Seat): Position => POSITIONS[(seat - viewer + 4) % 4] ?? 'bottom'
+/** The position of `seat` on the screen of `viewer`. Without one (null), seat 0 is at the bottom. */
+export const positionOf = (viewer: Seat | null, seat: Seat): Position =>
+  POSITIONS[(seat - (viewer ?? 0) + 4) % 4] ?? 'bottom'
 
 /**
  * What the badge of a seat shows of a game, on the screen of the viewer. `roundPoints` is null where they are not
@@ -38,12 +39,13 @@ export const seatNews = (view: TableView, game: PublicGameView, seat: Seat, show
   roundPoints: showsSums && hasPointsAdded(game) ? pointsAdded(game)[seat] : null,
 })
 
-/** The player at a seat; undefined when it is free. */
-export const playerAt = ({ players }: Pick<PublicTableView, 'players'>, seat: Seat): PlayerView | undefined =>
+/** The player at a seat; undefined when it is free, and for the seat of a spectator, who has none. */
+export const playerAt = ({ players }: Pick<PublicTableView, 'players'>, seat: Seat | null): PlayerView | undefined =>
   players.find((player) => player.seat === seat)
 
 /** The name at a seat; empty for a free one. */
-export const nameAt = (view: Pick<PublicTableView, 'players'>, seat: Seat): string => playerAt(view, seat)?.name ?? ''
+export const nameAt = (view: Pick<PublicTableView, 'players'>, seat: Seat | null): string =>
+  playerAt(view, seat)?.name ?? ''
 
 /** The name of another player at a seat; null for the viewer, who is spoken to with 'tu'. */
 export const otherAt = (view: TableView, seat: Seat): string | null =>

@@ -41,7 +41,9 @@ const shownAtom = atom((get): TableSnapshot | null => {
 const hasPassedAtom = atom((get) => {
   const view = get(snapshotAtom)?.view
   if (view?.game === null || view === undefined) return false
-  return view.game.hasPassed[view.viewerSeat] || get(confirmedRoundAtom) === roundKey(view)
+  return (
+    (view.viewerSeat !== null && view.game.hasPassed[view.viewerSeat]) || get(confirmedRoundAtom) === roundKey(view)
+  )
 })
 
 /** The table as it is now: a card that was just played has left the hand, also where that is not drawn yet. */

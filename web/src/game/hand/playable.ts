@@ -10,11 +10,11 @@ export const seatToPlay = ({ status, game }: Pick<TableView, 'status' | 'game'>)
   status === 'running' && game?.phase === 'playing' ? game.turn : null
 
 /** Whether it is the viewer's turn to play a card. */
-export const isOwnTurn = (view: TableView): boolean => seatToPlay(view) === view.viewerSeat
+export const isOwnTurn = (view: TableView): boolean => view.viewerSeat !== null && seatToPlay(view) === view.viewerSeat
 
-/** Whether the table takes moves from the viewer: it is running, and no computer plays for their seat. */
+/** Whether the table takes moves from the viewer: it is running, and they have a seat for which no computer plays. */
 export const movesThemselves = ({ status, players, viewerSeat }: TableView): boolean =>
-  status === 'running' && players.find(({ seat }) => seat === viewerSeat)?.isComputer !== true
+  status === 'running' && viewerSeat !== null && players.find(({ seat }) => seat === viewerSeat)?.isComputer !== true
 
 /** The cards with which the viewer may take the rest of the round now; empty when there are none. */
 export const claimableNow = (view: TableView): readonly CardId[] =>
@@ -38,7 +38,7 @@ export const isPending = (view: TableView, card: CardId): boolean =>
 /** The table as it will look when the server has accepted the card, so that the card leaves the hand at once. */
 export const withPendingCard = (view: TableView, card: CardId | null): TableView => {
   const { game, own, viewerSeat } = view
-  if (card === null || game === null || own === null || !isPending(view, card)) return view
+  if (card === null || game === null || own === null || viewerSeat === null || !isPending(view, card)) return view
   return {
     ...view,
     game: { ...game, turn: null, trick: [...game.trick, { seat: viewerSeat, card }] },

@@ -95,7 +95,8 @@ export const askedCards = (task: LessonTask): readonly CardId[] =>
 export const LESSON_LENGTH = LESSON_STEPS.length + 1
 
 const tricksDone = ({ game }: TableView): number => game?.tricksTaken.reduce((sum, taken) => sum + taken, 0) ?? 0
-const hasPassed = ({ game, viewerSeat }: TableView): boolean => game?.phase !== 'passing' || game.hasPassed[viewerSeat]
+const hasPassed = ({ game, viewerSeat }: TableView): boolean =>
+  game?.phase !== 'passing' || viewerSeat === null || game.hasPassed[viewerSeat]
 
 const isDone = (id: LessonStepId, view: TableView, read: readonly LessonStepId[]): boolean => {
   const { task } = SCRIPT[id]

@@ -108,6 +108,7 @@ export const viewAt = (game: GameRecord, step: ReplayStep, viewer: Seat): ShownT
   roomId: '',
   name: game.roomName,
   status: 'running',
+  audience: 'nobody',
   ...shownFlags(NO_FLAGS),
   gameNumber: game.gameNumber,
   nextServerPartHash: null,

@@ -89,8 +89,9 @@ export type Sound = 'card' | 'trick' | 'queen' | 'regicide' | 'turn' | 'wake' | 
 
 /**
  * The sound of a change of the table; null for a silent one. The queen has a sound of her own besides that of her card.
+ * `viewer` is null for a spectator.
  */
-export const soundOf = (change: ViewChange, viewer: Seat): Sound | null => {
+export const soundOf = (change: ViewChange, viewer: Seat | null): Sound | null => {
   switch (change.type) {
     case 'cardPlayed':
       return 'card'
@@ -102,7 +103,7 @@ export const soundOf = (change: ViewChange, viewer: Seat): Sound | null => {
     case 'restClaimed':
       return 'trick'
     case 'gameEnded':
-      return change.winners.includes(viewer) ? 'win' : null
+      return change.winners.some((winner) => winner === viewer) ? 'win' : null
     case 'gameStarted':
     case 'roundStarted':
       return null

@@ -82,7 +82,7 @@ export const useHint = (computers: WorkerComputers, view: TableView | null): Sol
   }
   const mayAsk =
     view?.game?.phase === 'passing'
-      ? !view.game.hasPassed[view.viewerSeat]
+      ? view.viewerSeat !== null && !view.game.hasPassed[view.viewerSeat]
       : view?.game?.turn === view?.viewerSeat && view !== null
   return { state: answered.moment === moment ? answered.state : 'waiting', mayAsk, review, ask }
 }

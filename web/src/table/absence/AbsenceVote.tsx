@@ -143,10 +143,11 @@ const VoteDialog = ({
 }
 
 export const AbsenceVote = ({ onVote, ...given }: AbsenceVoteProps): JSX.Element => {
-  const own = given.vote.votes[given.view.viewerSeat]
+  const { viewerSeat } = given.view
+  const own = viewerSeat === null ? null : given.vote.votes[viewerSeat]
   // Null until the player has chosen: then the own vote says which it is.
   const [isAside, setAside] = useState<boolean | null>(null)
-  const shown = { ...given, own, mayVote: takesPart(playerAt(given.view, given.view.viewerSeat)) }
+  const shown = { ...given, own, mayVote: takesPart(playerAt(given.view, viewerSeat)) }
   if (isAside ?? own !== null) return <Strip {...shown} onChange={() => setAside(false)} />
   const castVote = (vote: Vote): void => {
     setAside(null)

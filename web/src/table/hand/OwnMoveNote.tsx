@@ -28,6 +28,7 @@ export const OwnMoveNote = ({
       </div>
     )
   }
+  if (viewerSeat === null) return null
   const isVotedOn = vote?.seat === viewerSeat && vote.cause === 'inactive'
   if (!isVotedOn && !overdue.includes(viewerSeat)) return null
   return (

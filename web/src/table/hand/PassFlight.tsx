@@ -10,7 +10,7 @@ export const PassFlight = ({
   viewerSeat,
   direction,
 }: {
-  readonly viewerSeat: Seat
+  readonly viewerSeat: Seat | null
   readonly direction: Direction
 }): JSX.Element => (
   <div aria-hidden="true">

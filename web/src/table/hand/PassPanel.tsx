@@ -1,6 +1,6 @@
 /**
  * The panel for passing two cards: over the felt on a desktop, above the hand on a phone. It shows who has already
- * passed.
+ * passed; a spectator sees nothing else in it.
  */
 import type { JSX } from 'react'
 import { PASS_SIZE } from '#common/limits.ts'
@@ -66,7 +66,7 @@ const Waiting = ({ view, game }: Pick<PassPanelProps, 'view' | 'game'>): JSX.Ele
 )
 
 export const PassPanel = ({ view, game, selected, hasPassed, isCompact, onConfirm }: PassPanelProps): JSX.Element => {
-  const receiver = receiverOf(view.viewerSeat, game.direction)
+  const receiver = view.viewerSeat === null ? null : receiverOf(view.viewerSeat, game.direction)
   const { label, arrow } = DIRECTION_TEXT[game.direction]
   return (
     <section
@@ -80,17 +80,21 @@ export const PassPanel = ({ view, game, selected, hasPassed, isCompact, onConfir
           {arrow}
         </span>
         <div>
-          <h2 className="display">{passText.title}</h2>
+          <h2 className="display">{receiver === null ? passText.others : passText.title}</h2>
           <p>
-            <span className={styles.way}>{label},</span>{' '}
-            {receiver.ok && <b>{passText.to(nameAt(view, receiver.value))}</b>}
+            <span className={styles.way}>
+              {label}
+              {receiver !== null && ','}
+            </span>{' '}
+            {receiver?.ok === true && <b>{passText.to(nameAt(view, receiver.value))}</b>}
           </p>
         </div>
       </div>
-      <Chosen cards={selected} />
-      {hasPassed ? (
+      {receiver !== null && <Chosen cards={selected} />}
+      {receiver === null || hasPassed ? (
         <div className={styles.waiting} role="status">
-          <strong>{passText.done}</strong> {isCompact ? awaited(view, game) : <Waiting view={view} game={game} />}
+          {receiver !== null && <strong>{passText.done}</strong>}{' '}
+          {isCompact ? awaited(view, game) : <Waiting view={view} game={game} />}
         </div>
       ) : (
         <div className={styles.confirm}>

@@ -60,7 +60,7 @@ const DrawnLadder = ({ view, game, avatarSize }: LadderProps): JSX.Element => {
               key={seats.join()}
               className={styles.point}
               style={{ left: `${share * PERCENT}%` }}
-              data-viewer={seats.includes(view.viewerSeat) || undefined}
+              data-viewer={seats.some((seat) => seat === view.viewerSeat) || undefined}
             />
           ))}
         </span>

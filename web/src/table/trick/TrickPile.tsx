@@ -39,7 +39,7 @@ export const TrickMark = ({ led, takes }: { readonly led: Suit | null; readonly 
   )
 
 type TrickPileProps = {
-  readonly viewerSeat: Seat
+  readonly viewerSeat: Seat | null
   readonly trick: readonly PlayedCard[]
   /** The winner of the trick on the table; null while it is incomplete. */
   readonly winner: Seat | null

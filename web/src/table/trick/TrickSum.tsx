@@ -17,7 +17,7 @@ import styles from './TrickSum.module.css'
 
 /** `isLow`: on a phone in landscape the sum stands beside the trick instead of above it. */
 export type TrickSumProps = {
-  readonly viewerSeat: Seat
+  readonly viewerSeat: Seat | null
   readonly game: PublicGameView
   readonly pace: Pace
   readonly isLow: boolean

@@ -23,6 +23,7 @@ export const handText = {
 
 export const passText = {
   title: 'Passa 2 carte',
+  others: 'Passano 2 carte',
   to: (name: string) => `a ${name}`,
   chosen: (count: number) => `${count}/2 scelte`,
   confirm: 'Conferma',
