@@ -29,7 +29,6 @@ export const EDGE_ERRORS = [
   'roomNameCharacters',
   'roomNotFound',
   'notForSpectators',
-  'tooManySpectators',
   'tooManyRooms',
   'badMessage',
   'unknownMessage',

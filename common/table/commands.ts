@@ -188,7 +188,6 @@ export const TABLE_ERRORS = [
   'onlyCreatorRemoves',
   'onlyCreatorAddsComputers',
   'onlyCreatorInvitesAudience',
-  'nobodyToPlay',
   'seatTaken',
   'removalInGame',
   'guestNotAtTable',

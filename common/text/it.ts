@@ -1,6 +1,5 @@
 /** The Italian texts that do not belong to one screen, among them every refusal (specification sections 5 and 8). */
 import {
-  SPECTATORS_PER_TABLE,
   AVATAR_MAX_MEGAPIXELS,
   CHAT_MESSAGE_MAX_CHARS,
   CIRCLE_DATES,
@@ -97,7 +96,6 @@ const TABLE_TEXT = {
   onlyCreatorRemoves: 'Solo chi ha creato la stanza può rimuovere un giocatore.',
   onlyCreatorAddsComputers: 'Solo chi ha creato la stanza può aggiungere un computer.',
   onlyCreatorInvitesAudience: 'Solo chi ha creato la stanza può far guardare.',
-  nobodyToPlay: 'Nessuno aspetta di giocare.',
   seatTaken: 'Questo posto è già occupato.',
   removalInGame: 'Si può rimuovere solo prima della partita.',
   guestNotAtTable: 'Questo giocatore non è nella stanza.',
@@ -127,8 +125,7 @@ const EDGE_TEXT = {
   roomNameTooLong: `Il nome della partita può avere al massimo ${ROOM_NAME_MAX_CHARS} caratteri`,
   roomNameCharacters: 'Il nome della partita contiene caratteri non consentiti',
   tooManyRooms: `Hai già ${WAITING_ROOMS_PER_USER} stanze in attesa`,
-  notForSpectators: 'Questo tavolo non si può guardare.',
-  tooManySpectators: `Guardano già in ${SPECTATORS_PER_TABLE}.`,
+  notForSpectators: 'Questo tavolo non si può guardare',
   badMessage: 'Messaggio non valido',
   unknownMessage: 'Tipo di messaggio sconosciuto',
   notJoined: 'Entra prima in una stanza',

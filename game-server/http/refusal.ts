@@ -111,7 +111,6 @@ const EDGE_STATUS = {
   tooManyDates: 409,
   tooManyProposals: 409,
   notForSpectators: 403,
-  tooManySpectators: 409,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS

@@ -2,7 +2,7 @@
 import type { Express } from 'express'
 import request from 'supertest'
 import { ok, refused } from '#common/result.ts'
-import type { RoomDetail } from '#common/protocol/rest/answers.ts'
+
 import type { Environment } from '../config/variables.ts'
 import { loadConfig } from '../config/config.ts'
 import { createLog } from '../log.ts'
@@ -12,7 +12,7 @@ import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { failOnError, temporarySqlite } from '../persistence/engine/test-databases.ts'
 import { Metrics } from '../metrics/metrics.ts'
-import type { RoomDirectory } from '../tables/ports.ts'
+import type { PublicRoom, RoomDirectory } from '../tables/ports.ts'
 import { Passwords } from './auth/passwords.ts'
 import { createHttp, type Http } from './app.ts'
 import type { HttpOptions } from './http-options.ts'
@@ -44,7 +44,7 @@ export const testDirectory: RoomDirectory = {
           isActive: false,
           audience: 'nobody' as const,
           players: [],
-        } satisfies RoomDetail)
+        } satisfies PublicRoom)
       : refused('roomNotFound'),
   create: async ({ userId }, gameName) =>
     gameName === 'piena' ? refused('tooManyRooms') : ok({ roomId: 'ABCDEF', playerId: `p${userId}` }),

@@ -2,7 +2,7 @@
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import type { Restriction } from '#common/protocol/rest/conduct-vocabulary.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/rest/answers.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, RoomsAnswer } from '#common/protocol/rest/answers.ts'
 import type { RoomsAfter } from '#common/protocol/rest/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
@@ -12,7 +12,7 @@ import { playerIdOf } from '#common/table/view.ts'
 import { defaultRoomName } from '#common/text/room-name.ts'
 import { AccountsAtTables } from './accounts-at-tables.ts'
 import { openRoomOf, roomDetailOf } from './rooms/listing.ts'
-import type { Applicant, JournalRecord, NewRoom, RoomChat, RoomDirectory, TableStore } from './ports.ts'
+import type { Applicant, JournalRecord, NewRoom, PublicRoom, RoomChat, RoomDirectory, TableStore } from './ports.ts'
 import { replay } from './journal/replay.ts'
 import { chatBetween } from './chat/room-chat.ts'
 import { RoomDetails } from './rooms/room-details.ts'
@@ -123,7 +123,7 @@ export class LiveTables implements RoomDirectory {
     return { rooms: rooms.map(({ listed }) => listed), ...(next !== null && { next }) }
   }
 
-  async detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>> {
+  async detail(roomId: string): Promise<Result<PublicRoom, ErrorCode>> {
     const parsed = parseRoomCode(roomId)
     if (parsed === null) return refused('roomNotFound')
     const held = await this.#loaded.loadedOrOpening(parsed)

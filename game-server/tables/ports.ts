@@ -65,6 +65,9 @@ export type ChatStore = {
   forget(roomId: string, userId: number): Promise<void>
 }
 
+/** What everybody may know of a room, and who may watch it. */
+export type PublicRoom = Omit<RoomDetail, 'canWatch' | 'circle'> & { readonly audience: Audience }
+
 /** A room that is to be opened; `circleId`: as a table of this circle, to which the creator belongs. */
 export type NewRoom = {
   readonly roomId: string
@@ -207,7 +210,7 @@ export type RoomDirectory = {
    * A room by its code, in upper or lower case. Reading it opens and stores nothing. Errors: `roomNotFound`,
    * `roomNewer`, `storageUnavailable`, and why it was closed (`ClosureCode`).
    */
-  detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>>
+  detail(roomId: string): Promise<Result<PublicRoom, ErrorCode>>
   /**
    * Opens a room and gives its creator a seat. When `gameName` is null, the name is 'Partita di {nickname}'. An
    * unlisted room is not among the open rooms. `circleId`: see `TableStore.createRoom`; the answer may name a table at

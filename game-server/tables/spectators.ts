@@ -85,7 +85,7 @@ export class Spectators {
   }
 
   /**
-   * Lets a connection watch. Errors: `notForSpectators`, `tooManySpectators`, `removedFromRoom`, and the error code of
+   * Lets a connection watch. Errors: `notForSpectators`, `tableFull`, `removedFromRoom`, and the error code of
    * a table that has ended. Rejects when the database does not answer.
    */
   async admit(person: Person, connection: Connection, dismiss: Watching['dismiss']): Promise<CommandResult> {
@@ -96,7 +96,7 @@ export class Spectators {
     if (table.removedIds.includes(userId)) return refusal('removedFromRoom')
     if (!mayWatch(table, isOfCircle)) return refusal('notForSpectators')
     const known = this.#byUser()
-    if (!known.has(userId) && known.size >= SPECTATORS_PER_TABLE) return refusal('tooManySpectators')
+    if (!known.has(userId) && known.size >= SPECTATORS_PER_TABLE) return refusal('tableFull')
     this.#hasBeenWatched = true
     this.#watching.set(connection, { person, isOfCircle, dismiss })
     if (!known.has(userId)) this.#told()
@@ -133,7 +133,7 @@ export class Spectators {
    */
   async takeSeatOf(userId: number): Promise<CommandResult> {
     const next = this.nextOfCircle
-    if (next === null) return refusal('nobodyToPlay')
+    if (next === null) return refusal('guestNotAtTable')
     const seat = seatOf(this.#host.table, userId)
     const fromName = seat === null ? '' : nameAt(this.#host.table, seat)
     const answer = await this.#host.dispatch({ type: 'giveSeat', userId })

@@ -4,7 +4,6 @@
  * Answers about an account are in `account-answers.ts` and `own-data.ts`.
  */
 import * as z from 'zod/mini'
-import { AUDIENCES } from '../../table/audience.ts'
 import { ERROR_CODES, type ErrorCode } from '../errors.ts'
 
 /** A type in which every property is readonly, at every depth. */
@@ -109,7 +108,7 @@ export const roomAnswer = z.object({
   name: z.string(),
   creatorName: z.string(),
   isActive: z.boolean(),
-  audience: z.enum(AUDIENCES),
+  canWatch: z.boolean(),
   players: z.array(roomPlayer),
   circle: z.optional(z.object({ slug: z.string(), name: z.string() })),
 })

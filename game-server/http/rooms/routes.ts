@@ -53,8 +53,10 @@ const viewingRoutes = (directory: RoomDirectory, circles: CirclesOfRooms, limits
       if (!(await admit(id, response, request.ip))) return
       const detail = await directory.detail(request.params.roomId)
       if (!detail.ok) return refuse(response, detail.code)
-      const circle = await circles.ofRoom(detail.value.roomId, id)
-      answer(response, roomAnswer, { ...detail.value, ...(circle !== null && { circle }) })
+      const { audience, ...room } = detail.value
+      const circle = await circles.ofRoom(room.roomId, id)
+      const canWatch = audience === 'everybody' || (audience === 'circle' && circle !== null)
+      answer(response, roomAnswer, { ...room, canWatch, ...(circle !== null && { circle }) })
     }),
   )
   return router

@@ -1,8 +1,9 @@
 /** Rooms in the form that the REST endpoints send (specification section 3). */
-import type { OpenRoom, RoomDetail, RoomPlayer } from '#common/protocol/rest/answers.ts'
+import type { OpenRoom, RoomPlayer } from '#common/protocol/rest/answers.ts'
 import { isPresent } from '#common/table/start.ts'
 import { seated, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
+import type { PublicRoom } from '../ports.ts'
 
 const playersOf = (table: Table): readonly RoomPlayer[] =>
   seated(table).map(({ occupant }) => ({
@@ -29,7 +30,7 @@ export const openRoomOf = (table: Table): OpenRoom => {
 }
 
 /** The details of a room; null for a closed room. */
-export const roomDetailOf = (table: Table): RoomDetail | null =>
+export const roomDetailOf = (table: Table): PublicRoom | null =>
   table.status === 'closed'
     ? null
     : {

@@ -2,7 +2,6 @@
  * Details of rooms that are not live. The journal is only read; nothing is opened or stored for a user who only looks.
  */
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import type { RoomDetail } from '#common/protocol/rest/answers.ts'
 import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { people, withEveryOccupant, withOccupant, type Table } from '#common/table/state.ts'
@@ -10,7 +9,7 @@ import { withSeat } from '#common/rules/seats.ts'
 import { faultCodeOf, JournalFault, NewerJournal, type ClosureCode } from '../journal/journal-fault.ts'
 import { roomDetailOf } from './listing.ts'
 import type { Clock } from '../../clock.ts'
-import type { Sharing, TableStore } from '../ports.ts'
+import type { Sharing, TableStore, PublicRoom } from '../ports.ts'
 import { replayWithPauses } from '../journal/replay.ts'
 
 /** The number of tables in the cache. A room that is asked for again does not have to be replayed. */
@@ -50,7 +49,7 @@ export class RoomDetails {
    */
   async of(
     roomId: string,
-  ): Promise<Result<RoomDetail, Extract<ErrorCode, 'roomNotFound' | 'roomNewer'> | ClosureCode>> {
+  ): Promise<Result<PublicRoom, Extract<ErrorCode, 'roomNotFound' | 'roomNewer'> | ClosureCode>> {
     try {
       const table = await this.tableOf(roomId)
       if (table === null) return refused((await this.#store.closureOf(roomId)) ?? 'roomNotFound')
