@@ -7,7 +7,7 @@ import type { ComputerLevel } from '#common/computer-levels.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
-import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/rest/answers.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, RoomsAnswer } from '#common/protocol/rest/answers.ts'
 import type { RoomsAfter } from '#common/protocol/rest/rest.ts'
 import type { Result } from '#common/result.ts'
 import type { SeatKnowledge } from '#common/rules/knowledge.ts'
@@ -18,6 +18,7 @@ import type { PerFlag, RoomChoices, StoredFlag } from '#common/table/room-flags.
 import type { Step } from '#common/table/step.ts'
 import type { Closure, ClosureCode } from './journal/journal-fault.ts'
 import type { Connection } from '../connections/connection.ts'
+import type { PublicRoom } from './rooms/listing.ts'
 
 /**
  * An accepted command of a table. Applying all records of a table in the order of `sequence`, from 1, gives its state.
@@ -64,9 +65,6 @@ export type ChatStore = {
   /** Deletes what a user has written in a room so far. */
   forget(roomId: string, userId: number): Promise<void>
 }
-
-/** What everybody may know of a room, and who may watch it. */
-export type PublicRoom = Omit<RoomDetail, 'canWatch' | 'circle'> & { readonly audience: Audience }
 
 /** A room that is to be opened; `circleId`: as a table of this circle, to which the creator belongs. */
 export type NewRoom = {
@@ -207,8 +205,8 @@ export type RoomDirectory = {
   /** A page of the rooms that wait for players, newest first; `after` is null for the first page. */
   openRooms(after: RoomsAfter | null): RoomsAnswer
   /**
-   * A room by its code, in upper or lower case. Reading it opens and stores nothing. Errors: `roomNotFound`,
-   * `roomNewer`, `storageUnavailable`, and why it was closed (`ClosureCode`).
+   * A room by its code. Reading it opens and stores nothing. Errors: `roomNotFound`, `roomNewer`,
+   * `storageUnavailable`, and why it was closed (`ClosureCode`).
    */
   detail(roomId: string): Promise<Result<PublicRoom, ErrorCode>>
   /**
@@ -228,10 +226,7 @@ export type RoomDirectory = {
    * Errors: as for `detail`, those of the table, and `TreatRefusal`.
    */
   treat(roomId: string, userId: number, guestId: number): Promise<Result<null, ErrorCode>>
-  /**
-   * Whether a user has a seat at a table that is loaded, as it is when one of its players is connected. False when it
-   * is not.
-   */
+  /** Whether a user has a seat at a table that is loaded, as it is when one of its players is connected. */
   isSeated(roomId: string, userId: number): Promise<boolean>
   /**
    * Updates the name and avatar of a person at all tables where they have a seat. A table that cannot be updated now is

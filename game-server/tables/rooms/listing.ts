@@ -1,9 +1,9 @@
 /** Rooms in the form that the REST endpoints send (specification section 3). */
-import type { OpenRoom, RoomPlayer } from '#common/protocol/rest/answers.ts'
+import type { OpenRoom, RoomDetail, RoomPlayer } from '#common/protocol/rest/answers.ts'
+import type { Audience } from '#common/table/audience.ts'
 import { isPresent } from '#common/table/start.ts'
 import { seated, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
-import type { PublicRoom } from '../ports.ts'
 
 const playersOf = (table: Table): readonly RoomPlayer[] =>
   seated(table).map(({ occupant }) => ({
@@ -28,6 +28,9 @@ export const openRoomOf = (table: Table): OpenRoom => {
     players,
   }
 }
+
+/** What everybody may know of a room, and who may watch it. */
+export type PublicRoom = Omit<RoomDetail, 'canWatch' | 'circle'> & { readonly audience: Audience }
 
 /** The details of a room; null for a closed room. */
 export const roomDetailOf = (table: Table): PublicRoom | null =>

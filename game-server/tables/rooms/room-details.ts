@@ -7,9 +7,9 @@ import { ok, refused, type Result } from '#common/result.ts'
 import { people, withEveryOccupant, withOccupant, type Table } from '#common/table/state.ts'
 import { withSeat } from '#common/rules/seats.ts'
 import { faultCodeOf, JournalFault, NewerJournal, type ClosureCode } from '../journal/journal-fault.ts'
-import { roomDetailOf } from './listing.ts'
+import { type PublicRoom, roomDetailOf } from './listing.ts'
 import type { Clock } from '../../clock.ts'
-import type { Sharing, TableStore, PublicRoom } from '../ports.ts'
+import type { Sharing, TableStore } from '../ports.ts'
 import { replayWithPauses } from '../journal/replay.ts'
 
 /** The number of tables in the cache. A room that is asked for again does not have to be replayed. */
