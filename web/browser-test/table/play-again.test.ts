@@ -117,8 +117,7 @@ describe('a moment of a finished game that is played again', function () {
     await result(page).waitFor({ state: 'hidden' })
     await hand.getByRole('button').first().waitFor()
     assert.deepEqual(await friend.handNames(), cards)
-    const help = page.getByRole('complementary', { name: 'Aiuto' })
-    await help.getByRole('button', { name: 'Torna alla partita' }).press('Enter')
+    await button(page, 'Torna alla partita').press('Enter')
     await button(page, 'Rigioca da qui').waitFor()
     assert.equal(new URL(page.url()).search, `?m=${moves}`)
 

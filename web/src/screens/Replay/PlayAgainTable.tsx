@@ -9,7 +9,6 @@ import { playAgainText as text } from '../../text/table/play-again.ts'
 import { browserTimers } from '../../transport/timers.ts'
 import { freshSeed, soloTables } from '../../transport/solo/solo-table.ts'
 import { browserComputers, type WorkerComputers } from '../../transport/solo/worker-computers.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useTableConnection, type TablePlace } from '../PlayingTable/useTableConnection.ts'
 import { SoloTable } from '../Solo/SoloTable.tsx'
@@ -73,9 +72,6 @@ export const PlayAgainTable = ({ note, onLeave, ...given }: PlayAgainTableProps)
       {note !== null && <p>{note}</p>}
       <p>{text.lead}</p>
       <p>{text.uncounted}</p>
-      <Button variant="default" size="md" onClick={onLeave}>
-        {text.back}
-      </Button>
     </div>
   )
   return (

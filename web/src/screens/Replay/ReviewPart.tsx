@@ -1,4 +1,5 @@
 /** 'Ripassa i tuoi errori', in the place of the replay. It comes with its own script. */
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useId, useMemo, useState, type JSX } from 'react'
 import type { GameRecord } from '#common/protocol/game-record.ts'
 import type { Seat } from '#common/rules/seats.ts'
@@ -44,7 +45,7 @@ const End = ({ title, children, onLeave }: Pick<ReviewPartProps, 'onLeave'> & En
       >
         <p id={id}>
           {/* A screen reader says it with the button, which has the focus. */}
-          <span className="clipped">{title}. </span>
+          <VisuallyHidden component="span">{title}. </VisuallyHidden>
           {children}
         </p>
       </Notice>
