@@ -33,7 +33,9 @@ const UNSURE = refused('storageUnavailable')
  * The answers of the tables, which are given only while it is certain that this process has them. What is stored is
  * refused by the database otherwise.
  */
-const sureAnswers = (tables: LiveTables): Omit<RoomDirectory, 'updatePerson' | 'removePlayer'> => {
+const sureAnswers = (
+  tables: LiveTables,
+): Omit<RoomDirectory, 'updatePerson' | 'removePlayer' | 'recheckSpectators'> => {
   const { hold } = tables
   const ifSure = async <T>(work: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> =>
     (await hold.confirmed()) ? work() : UNSURE
@@ -91,6 +93,10 @@ const toldEffects = (
       tell({ type: 'playerRemoved', userId })
       return tables.removePlayer(userId)
     },
+    recheckSpectators: () => {
+      tell({ type: 'circleLeft' })
+      return tables.recheckSpectators()
+    },
   },
 })
 
@@ -111,6 +117,8 @@ const heeding =
         return void tables.updatePerson(news.person)
       case 'playerRemoved':
         return void tables.removePlayer(news.userId)
+      case 'circleLeft':
+        return void tables.recheckSpectators()
       case 'catchUp':
         return onMissed()
     }
@@ -130,6 +138,7 @@ const catchUp = async (
     if (login === null || login.isSuspended) registry.closeLogin(loginId)
   }
   await tables.applyAccountChanges()
+  await tables.recheckSpectators()
 }
 
 /**

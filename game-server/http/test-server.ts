@@ -54,6 +54,7 @@ export const testDirectory: RoomDirectory = {
   updatePerson: async () => undefined,
   chatBetween: async () => refused('roomNotFound'),
   removePlayer: async () => undefined,
+  recheckSpectators: async () => undefined,
   close: async () => refused('roomNotFound'),
   join: async (roomId, { userId }) =>
     roomId === 'ABCDEF' ? ok({ playerId: `p${userId}`, isCreator: false }) : refused('roomNotFound'),

@@ -17,6 +17,8 @@ const news = z.discriminatedUnion('type', [
   z.object({ type: z.literal('readmitted'), userId }),
   z.object({ type: z.literal('personChanged'), person }),
   z.object({ type: z.literal('playerRemoved'), userId }),
+  // Somebody may have left a circle, whose tables they may not watch any more.
+  z.object({ type: z.literal('circleLeft') }),
   // Something could not be told: who hears this looks everything up.
   z.object({ type: z.literal('catchUp') }),
 ])

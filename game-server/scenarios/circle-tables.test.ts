@@ -103,12 +103,42 @@ describeOnEveryDatabase('the tables of a circle', (location) => {
     assert.deepEqual(told.rests, { id: anna.playerId, name: players[0].nickname })
     anna.send('give_seat')
     await everyone(bench, 'the seat', (client) => client.lastOf('seat_offered')?.fromName === players[0].nickname)
-    assert.equal((await eva.post(`/api/rooms/${roomId}/join`, {})).status, 200)
+    await everyone(
+      seats.slice(1),
+      'Eva at the table before she does anything',
+      ({ players: four }) => four.length === 4 && four.some(({ name }) => name === 'Eva'),
+    )
     const eva2 = await ColyseusClient.connect(eva, roomId)
     await everyone([...seats.slice(1), eva2], 'the four', ({ players: four, isActive }) =>
       [four.length === 4, !isActive, four.some(({ name }) => name === 'Eva')].every(Boolean),
     )
     await Promise.all([...seats.slice(1), eva2, ...bench].map((client) => client.drop()))
+  })
+
+  it('are watched no longer by who is removed from the circle, who leaves it, or logs out', async () => {
+    const [anna] = players
+    const bench = await Promise.all(
+      ['Rita', 'Livio', 'Olga'].map((nickname) => TestPlayer.register(server.origin, nickname)),
+    )
+    const [rita, livio, olga] = bench
+    assert.ok(rita && livio && olga)
+    const slug = await circleOf([anna, ...bench])
+    const roomId = (await tableOf(anna, slug, true)) ?? assert.fail('no table')
+    for (const leaves of [
+      () => anna.put(`/api/circles/${slug}/members/${rita.userId}`, { standing: 'removed' }),
+      () => livio.delete(`/api/circles/${slug}/members/me`),
+      () => olga.post('/api/auth/logout'),
+    ]) {
+      const account = bench.shift()
+      assert.ok(account)
+      const watchers = [await ColyseusClient.watch(account, roomId), await WsClient.watch(account, roomId)] as const
+      assert.equal((await leaves()).status, 200)
+      await watchers[0].closed
+      if (account === olga) await watchers[1].closed
+      else
+        await watchers[1].until(() => watchers[1].lastOf('error')?.code === 'notForSpectators', 'the end of watching')
+      await watchers[1].drop()
+    }
   })
 
   it('begin with a finished game of four friends, whose others come in by the link', async () => {

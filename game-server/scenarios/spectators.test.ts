@@ -151,18 +151,18 @@ describe('spectators of a table', () => {
       'the audience',
     )
     assert.equal(await detail(), true)
-    const watchers = [await ColyseusClient.watch(elena, roomId), await WsClient.watch(elena, roomId)]
+    const watchers = [await ColyseusClient.watch(elena, roomId), await WsClient.watch(elena, roomId)] as const
     const names = (client: PlayerClient): string =>
       (client.lastOf('spectators')?.spectators ?? []).map(({ name }) => name).join()
     await everyone([...seats, ...watchers], 'who watches', (client) => names(client) === 'Elena')
     seats[3].send('set_audience', { audience: 'nobody' })
     await Promise.all([
-      watchers[0]?.closed,
-      watchers[1]?.until(() => watchers[1]?.lastOf('error')?.code === 'notForSpectators', 'the end of watching'),
+      watchers[0].closed,
+      watchers[1].until(() => watchers[1].lastOf('error')?.code === 'notForSpectators', 'the end of watching'),
     ])
     await everyone(seats, 'nobody watches', (client) => names(client) === '')
     assert.equal(await detail(), false)
-    await Promise.all([...seats, ...watchers.slice(1)].map((client) => client.drop()))
+    await Promise.all([...seats, watchers[1]].map((client) => client.drop()))
   })
 
   it('are at most 20 at a table, however many connections each has', async () => {

@@ -8,6 +8,7 @@ import type { Table } from '#common/table/state.ts'
 import type { AbsenceTimes } from '#common/table/absence/votes.ts'
 import type { Clock } from '../clock.ts'
 import type { ChatRate } from './chat/chat-rate.ts'
+import type { CommandResult } from './command-result.ts'
 import type { Hold } from './hold.ts'
 import type { ComputerPlayer, OpenVoice, Sharing, TableStore } from './ports.ts'
 
@@ -50,6 +51,8 @@ export type LiveTableTools = {
   readonly silenceOf: (userId: number) => Promise<Restriction | null>
   /** Whether a user belongs to the circle of friends of a room; false for a room of no circle. */
   readonly isOfCircle?: (roomId: string, userId: number) => Promise<boolean>
+  /** Runs `work`, which gives a user a seat at a table, unless they would then have too many: see `UserQuotas`. */
+  readonly claimSeat?: (userId: number, roomId: string, work: () => Promise<CommandResult>) => Promise<CommandResult>
   /** Whether two nicknames look alike. */
   readonly looksLike: (one: string, other: string) => boolean
   /** See `Guests.giveWay`. */

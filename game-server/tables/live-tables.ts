@@ -6,14 +6,16 @@ import type { CreateRoomAnswer, JoinRoomAnswer, RoomsAnswer } from '#common/prot
 import type { RoomsAfter } from '#common/protocol/rest/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
-import { FLAGS, perFlag, type RoomChoices } from '#common/table/room-flags.ts'
+import type { RoomChoices } from '#common/table/room-flags.ts'
 import { seatOf, type TableStatus } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { defaultRoomName } from '#common/text/room-name.ts'
 import { AccountsAtTables } from './accounts-at-tables.ts'
+import { refusal, type CommandResult } from './command-result.ts'
 import { openRoomOf, type PublicRoom, roomDetailOf } from './rooms/listing.ts'
-import type { Applicant, JournalRecord, NewRoom, RoomChat, RoomDirectory, TableStore } from './ports.ts'
+import type { Applicant, NewRoom, RoomChat, RoomDirectory, TableStore } from './ports.ts'
 import { replay } from './journal/replay.ts'
+import { openingRecord } from './rooms/opening-record.ts'
 import { chatBetween } from './chat/room-chat.ts'
 import { RoomDetails } from './rooms/room-details.ts'
 import { UnreadRooms } from './journal/restoration.ts'
@@ -37,7 +39,8 @@ export class LiveTables implements RoomDirectory {
   readonly #restorer: RoomRestorer
   readonly #details: RoomDetails
 
-  constructor(tools: LiveTableTools) {
+  constructor(given: LiveTableTools) {
+    const tools: LiveTableTools = { ...given, claimSeat: (...claim) => this.#claimSeat(...claim) }
     this.#tools = tools
     this.#stored = storeResult(tools.reportProblem)
     this.#unread = new UnreadRooms(tools.downMs)
@@ -65,6 +68,9 @@ export class LiveTables implements RoomDirectory {
 
   /** Tells all live tables what has happened to their players' accounts. */
   readonly applyAccountChanges = (): Promise<void> => this.#loaded.applyAccountChanges()
+
+  /** See `RoomDirectory.recheckSpectators`. */
+  readonly recheckSpectators = (): Promise<void> => this.#loaded.recheckSpectators()
 
   /** Whether the table of a room, or its journal, is in this process. */
   readonly isHere = (roomId: string): boolean => this.#loaded.has(roomId)
@@ -176,6 +182,12 @@ export class LiveTables implements RoomDirectory {
     return claimed.ok ? claimed.value : claimed
   }
 
+  /** As {@link #claim}, for a seat that somebody gives up for the user. */
+  async #claimSeat(userId: number, roomId: string, work: () => Promise<CommandResult>): Promise<CommandResult> {
+    const claimed = await this.#claim<CommandResult>({ userId, roomId, opensRoom: false }, async () => ok(await work()))
+    return claimed.ok ? claimed.value : refusal(claimed.code)
+  }
+
   #sitDown(liveTable: LiveTable, userId: number): Promise<Result<JoinRoomAnswer, ErrorCode>> {
     return this.#accounts.asPerson(userId, async (person) => {
       if (!liveTable.isSeated(userId) && !liveTable.toggles.take(userId, liveTable.nowMs))
@@ -223,22 +235,10 @@ export class LiveTables implements RoomDirectory {
 
   /** Opens a room, unless there is one for the same circle: see `TableStore.createRoom`. */
   async #openNew(room: NewRoom): ReturnType<TableStore['createRoom']> {
-    const { clock, times, newDeckSecret, store, hold } = this.#tools
+    const { store, hold } = this.#tools
     const { lapses } = hold
-    const { roomId, name, creator } = room
-    const chosen = FLAGS.filter((flag) => room[flag] === true)
-    // Each field by its name: this record stays for ever, and nothing else of the request may get into it.
-    const command = {
-      type: 'open',
-      roomId,
-      name,
-      creator,
-      times,
-      deckSecret: newDeckSecret(),
-      ...(room.audience !== undefined && room.audience !== 'nobody' && { audience: room.audience }),
-      ...perFlag(chosen, () => true),
-    } as const
-    const first: JournalRecord = { roomId, sequence: 1, atMs: clock.nowMs(), command }
+    const { roomId } = room
+    const first = openingRecord(room, this.#tools)
     const created = await store.createRoom(room, first)
     const isNew = created.ok && created.value === roomId
     // Whoever of a circle learns the code before this process hears that the room is stored may be quicker.

@@ -245,4 +245,6 @@ export type RoomDirectory = {
   close(roomId: string, actorId: number): Promise<Result<readonly number[], ErrorCode>>
   /** Removes a user whose account is deleted from every room, as far as that is possible now. Never rejects. */
   removePlayer(userId: number): Promise<void>
+  /** Asks again who may watch the tables of circles. Never rejects. */
+  recheckSpectators(): Promise<void>
 }

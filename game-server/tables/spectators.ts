@@ -5,7 +5,7 @@
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { SPECTATORS_PER_TABLE } from '#common/limits.ts'
 import { latest, mergedChat, sayable, type ChatEntry, type NoticeLine, type SaidLine } from '#common/table/chat.ts'
-import { isIdle, nameAt, seatOf, type Table } from '#common/table/state.ts'
+import { isGameOver, isIdle, nameAt, seatOf, type Table } from '#common/table/state.ts'
 import type { Person } from '#common/table/commands.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import type { Connection } from '../connections/connection.ts'
@@ -38,6 +38,7 @@ type Host = {
 export class Spectators {
   readonly #host: Host
   readonly #isOfCircle: NonNullable<LiveTableTools['isOfCircle']>
+  readonly #claimSeat: NonNullable<LiveTableTools['claimSeat']>
   readonly #chatRate: ChatRate
   readonly #tell: (update: TableUpdate) => void
   readonly #watching = new Map<Connection, Watching>()
@@ -51,9 +52,10 @@ export class Spectators {
     readonly entries: readonly ChatEntry[]
   } | null = null
 
-  constructor(host: Host, { isOfCircle, chatRate }: LiveTableTools, tell: (update: TableUpdate) => void) {
+  constructor(host: Host, { isOfCircle, claimSeat, chatRate }: LiveTableTools, tell: (update: TableUpdate) => void) {
     this.#host = host
     this.#isOfCircle = isOfCircle ?? (() => Promise.resolve(false))
+    this.#claimSeat = claimSeat ?? ((_userId, _roomId, work) => work())
     this.#chatRate = chatRate
     this.#tell = tell
     host.watch((update) => this.#follow(update))
@@ -128,26 +130,39 @@ export class Spectators {
   }
 
   /**
-   * A player gives up the seat after a game. The first friend who watches is told, and takes it as every player takes
-   * a seat.
+   * A player gives up the seat after a game. The first friend who watches has it at once, and is told. Errors:
+   * `guestNotAtTable`, also when that friend has too many seats; `gameNotOver`.
    */
   async takeSeatOf(userId: number): Promise<CommandResult> {
     const next = this.nextOfCircle
     if (next === null) return refusal('guestNotAtTable')
+    if (!isGameOver(this.#host.table)) return refusal('gameNotOver')
     const seat = seatOf(this.#host.table, userId)
     const fromName = seat === null ? '' : nameAt(this.#host.table, seat)
-    const answer = await this.#host.dispatch({ type: 'giveSeat', userId })
+    const { roomId } = this.#host.table
+    const answer = await this.#claimSeat(next.userId, roomId, async () => {
+      const given = this.#host.dispatch({ type: 'giveSeat', userId })
+      // It is the next command of the table, so nobody can take the seat before.
+      await this.#host.dispatch({ type: 'join', person: next })
+      return given
+    })
+    if (!answer.ok && answer.code === 'tooManySeats') return refusal('guestNotAtTable')
     if (answer.ok)
       this.#tell({ type: 'personal', userId: next.userId, message: { type: 'seat_offered', payload: { fromName } } })
     return answer
+  }
+
+  /** Dismisses those who may not watch any more, because the circle has let them go. Never rejects. */
+  async recheck(): Promise<void> {
+    if (this.#watching.size === 0) return
+    await this.#recheck().catch((problem: unknown) => this.#host.report(problem, 'spectators'))
   }
 
   /** Keeps up with what happens at the table. */
   #follow(update: TableUpdate): void {
     if (update.type === 'said' && isIdle(this.#host.table)) this.#add(update.line)
     if (update.type !== 'changed') return
-    if (update.events.some(({ type }) => RECHECKED.has(type)))
-      void this.#recheck().catch((problem: unknown) => this.#host.report(problem, 'spectators'))
+    if (update.events.some(({ type }) => RECHECKED.has(type))) void this.recheck()
   }
 
   /** Removes what a deleted user has written. */
@@ -155,7 +170,6 @@ export class Spectators {
     this.#said = this.#said.filter((line) => line.userId !== userId)
   }
 
-  /** Dismisses those who may not watch any more: the audience is another one, or the circle has let them go. */
   async #recheck(): Promise<void> {
     const { roomId } = this.#host.table
     for (const [connection, { person, dismiss }] of this.#watching) {

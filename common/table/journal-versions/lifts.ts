@@ -81,6 +81,15 @@ const withThreeLevels: Lift =
   ({ command }) =>
     command
 
+/**
+ * Since version 7, a table has an audience, and a player can give up the seat after a game. No older command means
+ * something else now: nobody watched. The version rises so that servers of the version before leave such rooms alone.
+ */
+const withoutAudience: Lift =
+  () =>
+  ({ command }) =>
+    command
+
 /** The lifts, oldest first: the first one turns version 1 into version 2. */
 export const LIFTS: readonly Lift[] = [
   withoutChat,
@@ -88,6 +97,7 @@ export const LIFTS: readonly Lift[] = [
   withoutDeckSecret,
   withoutTreats,
   withThreeLevels,
+  withoutAudience,
 ]
 
 /** The version of new records when there are these lifts. */

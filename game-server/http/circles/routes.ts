@@ -16,6 +16,7 @@ import {
   newCircleRequest,
   standingRequest,
 } from '#common/protocol/rest/circles.ts'
+import { belongs } from '#common/circles/standings.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { Result } from '#common/result.ts'
 import { addressKey } from '../../connections/client-address.ts'
@@ -29,7 +30,7 @@ import type { Limits } from '../security/limits.ts'
 
 type Tools = {
   readonly circles: Circles
-  readonly directory: Pick<RoomDirectory, 'create'>
+  readonly directory: Pick<RoomDirectory, 'create' | 'recheckSpectators'>
   readonly limits: Limits
 }
 type CirclePath = { readonly slug: string }
@@ -113,8 +114,19 @@ const tableRoute = ({ circles, directory, limits }: Tools): Router => {
   return router
 }
 
+/** What is done after somebody has left a circle: they may not watch its tables any more. */
+const afterLeaving = async <R extends Result<unknown, ErrorCode>>(
+  { directory }: Pick<Tools, 'directory'>,
+  left: Promise<R>,
+): Promise<R> => {
+  const result = await left
+  if (result.ok) await directory.recheckSpectators()
+  return result
+}
+
 /** Routes about who belongs to a circle. */
-const memberRoutes = ({ circles, limits }: Tools): Router => {
+const memberRoutes = (tools: Tools): Router => {
+  const { circles, limits } = tools
   const admit = (id: number, response: Response): Promise<boolean> =>
     limits.admit(response, ['changeCirclePerUser', String(id)])
   const router = Router()
@@ -127,7 +139,7 @@ const memberRoutes = ({ circles, limits }: Tools): Router => {
   router.delete(
     '/:slug/members/me',
     about(async ({ id }, slug, _request, response) => {
-      if (await admit(id, response)) done(response, await circles.leave(slug, id))
+      if (await admit(id, response)) done(response, await afterLeaving(tools, circles.leave(slug, id)))
     }),
   )
   router.put(
@@ -137,7 +149,9 @@ const memberRoutes = ({ circles, limits }: Tools): Router => {
       if (!member.ok) return refuse(response, member.code)
       if (!change.ok) return refuse(response, change.code)
       if (!(await admit(id, response))) return
-      show(response, await circles.changeStanding(slug, id, member.value.playerId, change.value.standing))
+      const { standing } = change.value
+      const changing = circles.changeStanding(slug, id, member.value.playerId, standing)
+      show(response, await (belongs(standing) ? changing : afterLeaving(tools, changing)))
     }),
   )
   router.put(
@@ -152,7 +166,8 @@ const memberRoutes = ({ circles, limits }: Tools): Router => {
 }
 
 /** Routes about a circle as a whole. */
-const circleItselfRoutes = ({ circles, limits }: Tools): Router => {
+const circleItselfRoutes = (tools: Tools): Router => {
+  const { circles, limits } = tools
   const admit = (id: number, response: Response): Promise<boolean> =>
     limits.admit(response, ['changeCirclePerUser', String(id)])
   const router = Router()
@@ -185,7 +200,7 @@ const circleItselfRoutes = ({ circles, limits }: Tools): Router => {
   router.delete(
     '/:slug',
     about(async ({ id }, slug, _request, response) => {
-      if (await admit(id, response)) done(response, await circles.remove(slug, id))
+      if (await admit(id, response)) done(response, await afterLeaving(tools, circles.remove(slug, id)))
     }),
   )
   return router

@@ -129,6 +129,12 @@ export class LoadedTables {
       )
   }
 
+  /** Asks at all live tables of circles again who may watch. */
+  async recheckSpectators(): Promise<void> {
+    for (const { table, spectators } of this.#liveTables.values())
+      if (table.audience === 'circle') await spectators.recheck()
+  }
+
   /**
    * Ends the live tables whose rooms this process does not hold any more. Rejects when the database does not answer.
    */
