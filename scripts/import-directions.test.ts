@@ -38,6 +38,8 @@ const FORBIDDEN = [
   ['game-server/persistence/a.ts', 'game-server/http/app.ts', 'folder game-server/persistence'],
   ['game-server/mail/a.ts', 'game-server/persistence/accounts/users.ts', 'folder game-server/mail'],
   ['game-server/reminders/a.ts', 'game-server/http/app.ts', 'folder game-server/reminders'],
+  ['game-server/rating/a.ts', 'game-server/persistence/accounts/users.ts', 'folder game-server/rating'],
+  ['game-server/persistence/a.ts', 'openskill', 'package openskill'],
   ['game-server/voice/a.ts', 'game-server/tables/tables.ts', 'folder game-server/voice'],
   ['game-server/http/rooms/a.ts', 'game-server/colyseus/table-room.ts', 'folder game-server/http'],
   ['game-server/app.ts', 'web/src/main.ts', 'folder game-server'],

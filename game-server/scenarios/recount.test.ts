@@ -96,13 +96,16 @@ describeOnEveryDatabase('the statistics of eleven games', (location) => {
     )
     for (const player of [a, b, c, d, e, f]) {
       const shown = statisticsAnswer.parse((await player.get('/api/stats/profile')).body)
-      assert.deepEqual(plain(shown), plain(profileOf(journals, player.userId)), player.nickname)
+      // The journals of tables do not say which game comes after which: what they make of ratings is counted elsewhere.
+      const { rating, ...counted } = shown
+      assert.ok(rating)
+      assert.deepEqual(plain(counted), plain(profileOf(journals, player.userId)), player.nickname)
       assert.ok(shown.stats.gamesPlayed >= GAMES_AT_A_TABLE)
     }
     const ranking = rankingsAnswer
       .parse((await a.get('/api/stats/rankings')).body)
       .toSorted((x, y) => x.position - y.position || x.userId - y.userId)
-    assert.deepEqual(plain(ranking), plain(rankingOf(journals)))
+    assert.deepEqual(plain(ranking.map(({ rating: _rating, ...row }) => row)), plain(rankingOf(journals)))
     assert.equal(ranking.length, NAMES.length)
   })
 })

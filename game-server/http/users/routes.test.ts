@@ -179,6 +179,7 @@ describe('accounts changed by their owners', () => {
         'games',
         'statistics',
         'gameStatistics',
+        'ratings',
         'gameLinks',
         'chatMessages',
         'conduct',

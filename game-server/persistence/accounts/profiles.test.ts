@@ -611,6 +611,7 @@ describeOnEveryDatabase('profiles', (location) => {
               queensGiven: [0, 0, 0, 0],
             },
           ],
+          ratings: [],
           gameLinks: [],
           circles: [{ name: 'Venerdì', standing: 'member', isOwner: true, since: iso(AT_MS) }],
           reminders: { devices: [], reminders: [] },
