@@ -69,6 +69,7 @@ describe('a saved game', () => {
     await stranger.page.getByText('Non puoi unirti').waitFor()
     assert.equal(await stranger.page.getByRole('button', { name: 'Unisciti' }).count(), 0)
     assert.deepEqual(Object.keys((await eva.get(`/api/rooms/${roomId}`)).body as object).toSorted(), [
+      'canWatch',
       'creatorName',
       'isActive',
       'name',
