@@ -4,7 +4,7 @@
  */
 
 /** What counts as a test, or as support for tests. */
-const TESTS = String.raw`\.test\.ts$|(^|/)testing(\.ts$|/)|/test-[^/]+\.ts$|/browser-test/|^scripts/(screens|(run-tests|dev|recount|golden-journals)\.ts)`
+const TESTS = String.raw`\.test\.ts$|(^|/)testing(\.ts$|/)|/test-[^/]+\.ts$|/browser-test/|^scripts/(screens|(run-tests|dev|recount(-journals)?|golden-journals)\.ts)`
 const BASICS = String.raw`common/[^/]+\.ts`
 const CLOCK = String.raw`game-server/clock\.ts`
 const CONNECTION = String.raw`game-server/connections/connection\.ts`

@@ -81,7 +81,7 @@ export default defineConfig({
     },
     // Lists of steps, of rules, and programs that stand for other servers.
     {
-      files: ['scripts/screens/**', 'scripts/recount.ts', 'loadtest/peers/**', '.dependency-cruiser.mjs'],
+      files: ['scripts/screens/**', 'scripts/recount*.ts', 'loadtest/peers/**', '.dependency-cruiser.mjs'],
       rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
     },
     // Where the clock begins; where it stands for one that is not passed in; and the time of a file, which is the wall

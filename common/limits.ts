@@ -31,6 +31,11 @@ export const CHAT_LINES_PER_SECOND = 0.6
 /** Reactions of one person over all tables: how many at once, and how many a second after that. */
 export const REACTION_BURST = 3
 export const REACTIONS_PER_SECOND = 0.25
+/** Moments of a game that one person shows to a table: how many at once, and how many a second after that. */
+export const REVIEW_BURST = 15
+export const REVIEW_MOMENTS_PER_SECOND = 3
+/** To begin, and to let somebody else lead, changes the screens of all: it counts as so many moments. */
+export const REVIEW_LEAD_COST = 5
 /** How many lines of players are kept for each room. Older ones are deleted. */
 export const CHAT_LINES_KEPT = 500
 /** The oldest lines of a room are deleted after this many new ones. */
@@ -39,6 +44,10 @@ export const CHAT_TRIM_LINES = 100
 export const ROOM_CODE_CHARS = 6
 /** How many people may watch a table. */
 export const SPECTATORS_PER_TABLE = 20
+/** How many of the last lines of spectators the players get when a game is over. */
+export const SPECTATOR_LINES_SHOWN = 50
+/** How many tables one person may watch at the same time. */
+export const TABLES_WATCHED_PER_USER = 3
 export const WAITING_ROOMS_PER_USER = 3
 /** How many seats one user may have at the same time, over all tables that are waiting for players or playing. */
 export const SEATS_PER_USER = 2
@@ -86,6 +95,8 @@ export const FIRST_SHOWN_RATING = 1500
  * After how many rated games a rating is certain, and how many days after the last one it leaves the list of ratings.
  */
 export const CERTAIN_RATING_GAMES = 20
+/** How many different opponents the list of ratings asks for: the numbers of a closed circle mean nothing to others. */
+export const RATING_OPPONENTS = 8
 export const RATING_LISTED_DAYS = 60
 /** How many games the line of a rating shows. */
 export const RATING_LINE_GAMES = 50
@@ -219,3 +230,9 @@ export const MAX_FRAME_BYTES = 64 * 1024
  */
 export const SLOW_READER_BYTES = 256 * 1024
 export const DROPPED_READER_BYTES = 1024 * 1024
+
+/** How many hands a challenge has, how many people may play it, how many a user may have open; those a circle's page has. */
+export const CHALLENGE_HANDS = 4
+export const CHALLENGE_PLAYERS = 8
+export const CHALLENGES_PER_USER = 10
+export const CIRCLE_CHALLENGES = 5

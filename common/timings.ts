@@ -49,6 +49,8 @@ export const COMPUTER_PAUSE_MS = 900
  * The longest time that a computer may take to choose a move, at any pace. After that the simplest legal move is made.
  */
 export const COMPUTER_DEADLINE_MS = 5_000
+/** How long a table with the same cards for all waits for a computer: nothing else may move in its place. */
+export const EQUAL_PLAY_DEADLINE_MS = 10_000
 /** The longest time that four computers may take to play a whole round in the page: two seconds on a quick machine. */
 export const ROUND_DEADLINE_MS = 60_000
 
@@ -68,18 +70,22 @@ export const WANTED_SEAT_ARRIVAL_MS = 30_000
 export const REOPENING_ABSENCE_MS = 60_000
 /** Room life times (DESIGN decision 9). */
 export const EMPTY_ROOM_MS = 300_000
+/** How long a table counts as watched by somebody when the process that has it does not say so again. */
+export const WATCH_LEASE_MS = 60_000
 /** The time within which one user may open `ROOMS_OPENED_AT_MOST` rooms. */
 export const ROOMS_OPENED_SECONDS = 600
 export const WAITING_ROOM_LIFE_MS = 7_200_000
+/** 24 hours, as long as a day of Rome but for two of a year. */
+export const DAY_MS = 24 * 3_600_000
 /** How long the chat lines of a closed room are kept, counted from when each line was said. */
-export const CHAT_KEPT_MS = 30 * 24 * 3_600_000
+export const CHAT_KEPT_MS = 30 * DAY_MS
 /** How long a table stays open after a game if no other game begins, even while players are connected. */
 export const FINISHED_TABLE_LIFE_MS = 7_200_000
-/** The time in which one user may send `REPORTS_PER_DAY` reports. */
-export const REPORT_DAY_MS = 24 * 3_600_000
 /** How long a report is kept after the admin has decided. */
-export const REPORT_KEPT_MS = 180 * 24 * 3_600_000
+export const REPORT_KEPT_MS = 180 * DAY_MS
 /** The longest restriction of an account. */
-export const RESTRICTION_MAX_MS = 3_660 * 24 * 3_600_000
+export const RESTRICTION_MAX_MS = 3_660 * DAY_MS
 /** How long a replay that plays by itself shows each move. */
 export const REPLAY_STEP_MS = 1_100
+/** How long a challenge can be played. */
+export const CHALLENGE_MS = 7 * DAY_MS

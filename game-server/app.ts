@@ -27,8 +27,9 @@ import { addressesBehind } from './connections/client-address.ts'
 import { ClientRegistry } from './connections/client-registry.ts'
 import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
-import { ChatRate, REACTION_RATE } from './tables/chat/chat-rate.ts'
+import { ratesOf } from './tables/chat/chat-rate.ts'
 import { randomSeed } from './tables/random-seed.ts'
+import { DailyWorker } from './daily/daily-worker.ts'
 import { ComputerPool } from './computers/computer-pool.ts'
 import type { OpenVoice } from './tables/ports.ts'
 import type { LiveTableTools } from './tables/live-table-tools.ts'
@@ -51,13 +52,6 @@ export type App = {
 }
 
 const openVoice: OpenVoice = (sendVoice) => new VoiceChannel(sendVoice)
-
-/** How fast people may do things at all tables together. */
-const ratesOf = ({ isRateLimited: isLimited }: Config) => ({
-  isLimited,
-  chatRate: new ChatRate(isLimited),
-  reactionRate: new ChatRate(isLimited, REACTION_RATE),
-})
 
 /** Restrictions of accounts take effect at once: the tables are told before the sockets close. */
 const conductEffects = (tables: LiveTables, registry: ClientRegistry): ConductEffects => ({
@@ -82,7 +76,7 @@ const openTables = (
     pace,
     times,
     downMs: storage.downMs,
-    ...ratesOf(config),
+    ...ratesOf(config.isRateLimited),
     silenceOf: (userId) => storage.restrictions.current(userId, 'silenced'),
     isOfCircle: async (roomId, userId) => (await storage.circles.ofRoom(roomId, userId)) !== null,
     looksLike,
@@ -112,6 +106,7 @@ type Inside = {
   readonly computers: ComputerPool
   readonly tables: LiveTables
   readonly reminderWorker: ReminderWorker
+  readonly dailyWorker: DailyWorker
 }
 
 /** Opens the database, the connection to the other processes, and the tables. */
@@ -128,7 +123,9 @@ const openInside = async (
   const computers = new ComputerPool({ clock, reportProblem: reportComputerProblem })
   const { worker, remind } = openReminders(config, storage, clock, log, { ...around, reportProblem })
   const tools = { clock, sharing: site.sharing, computerPlayer: computers.player, reportProblem, noteCommand, remind }
-  return { storage, site, computers, tables: openTables(config, storage, tools), reminderWorker: worker }
+  const tables = openTables(config, storage, tools)
+  const dailyWorker = new DailyWorker({ storage, tables, player: computers.player, clock, reportProblem: onError })
+  return { storage, site, computers, tables, reminderWorker: worker, dailyWorker }
 }
 
 /** What has sockets: those of players, and those that are relayed to other processes. */
@@ -186,6 +183,7 @@ export const buildApp = async (config: Config, log: Log, clock = monotonicClock(
     mailer,
     now: () => clock.nowMs(),
     publicOrigin,
+    onDailyAsked: () => void inside.dailyWorker.computeToday(),
     ...neighbours.http,
     routers: routersOf(tables, rooms, () => http),
   })
@@ -206,7 +204,7 @@ export const buildApp = async (config: Config, log: Log, clock = monotonicClock(
 /** What is done in this order when the port is known. */
 const tasksFor = (
   config: Config,
-  { storage, tables, reminderWorker }: Inside,
+  { storage, tables, reminderWorker, dailyWorker }: Inside,
   neighbours: Neighbours,
   { mailWorker }: Http,
   guestWork: Repeated,
@@ -215,6 +213,7 @@ const tasksFor = (
   (origin) => takeOver(origin, config, storage, tables),
   () => mailWorker.wake(),
   () => reminderWorker.wake(),
+  dailyWorker.begin,
   () => storage.formerGames.begin(),
   () => storage.ratingLane.begin(),
   guestWork.begin,
@@ -229,7 +228,7 @@ type Ending = {
 }
 
 const close = async (
-  { storage, site, computers, tables, reminderWorker }: Inside,
+  { storage, site, computers, tables, reminderWorker, dailyWorker }: Inside,
   { heartbeat, bridge, neighbours }: Sockets,
   { tracked, transport, ending, isLeaving }: Ending,
 ): Promise<void> => {
@@ -239,6 +238,7 @@ const close = async (
   await Promise.all([
     tracked.close(),
     reminderWorker.stop(),
+    dailyWorker.stop(),
     ...ending.map((end) => end()),
     tables.restored(),
     computers.stop(),

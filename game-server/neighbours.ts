@@ -47,6 +47,8 @@ const sureAnswers = (
       if (!(await hold.confirmed())) throw new StorageError('it is not certain which rooms this process has')
     },
     openRooms: (...asked) => tables.openRooms(...asked),
+    watchable: () => tables.watchable(),
+    lastGameFor: (...asked) => tables.lastGameFor(...asked),
     detail: (...asked) => reading(() => tables.detail(...asked)),
     create: (...asked) => ifSure(() => tables.create(...asked)),
     join: (...asked) => ifSure(() => tables.join(...asked)),

@@ -3,15 +3,17 @@
  * reports, at full speed and with the processor of the page four times slower. The page plays by itself, as fast as the
  * table lets it. Needs `npm run build`.
  */
+import assert from 'node:assert/strict'
 import type { CDPSession, Page } from 'playwright-core'
+import type { PlayedGame } from '#common/analysis/decisions.ts'
 import { startLocalServer } from '../game-server/testing/local-server.ts'
 import { launchBrowser } from '../web/browser-test/testing/browser.ts'
 import { Friend, LOOK_EVERY_MS, PHONE, playByItself } from '../web/browser-test/testing/friend.ts'
 import { JUST_DEALT, keepSoloGame } from '../web/browser-test/testing/solo-moments.ts'
+import { analysisAsked, gamesToAnalyse } from './analysis.bench.ts'
 import type { Bench, Measurement } from './bench.ts'
+import { workerScript } from './worker-page.ts'
 
-/** A cheap phone is about so many times slower than this machine. */
-const THROTTLING = [1, 4] as const
 const ROUND_MS = 180_000
 
 /**
@@ -70,13 +72,36 @@ class FrameCounts {
   }
 }
 
+/** At full speed or about as slow as a cheap phone, with nothing else to do or with an analysis in a worker. */
+type Condition = { readonly throttling: number; readonly isBesideAnalysis: boolean }
+const CONDITIONS: readonly Condition[] = [
+  { throttling: 1, isBesideAnalysis: false },
+  { throttling: 1, isBesideAnalysis: true },
+  { throttling: 4, isBesideAnalysis: false },
+  { throttling: 4, isBesideAnalysis: true },
+]
+
+/** More than a round takes. */
+const ANALYSES = 30
+/** A worker of the page analyses a game again and again. */
+const analyseOn = (page: Page, game: PlayedGame): Promise<void> =>
+  page.evaluate(
+    ([script, asked, times]) => {
+      const worker = new Worker(`/assets/${script}`, { type: 'module' })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
+      for (let time = 0; time < times; time++) worker.postMessage(asked)
+    },
+    [workerScript('analysis-worker'), analysisAsked(game), ANALYSES] as const,
+  )
+
 /** The frames from the first card of a round to the next round. */
-const roundOn = async (page: Page, throttling: number): Promise<FrameCounts> => {
+const roundOn = async (page: Page, { throttling, isBesideAnalysis }: Condition): Promise<FrameCounts> => {
   await keepSoloGame(page, JUST_DEALT)
   await page.goto('/solo')
   await page.getByRole('group', { name: 'La tua mano' }).getByRole('button').nth(12).waitFor()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
+  if (isBesideAnalysis) await analyseOn(page, gamesToAnalyse(1)[0] ?? assert.fail('no game'))
   const counts = await FrameCounts.start(devtools)
   const playing = page.evaluate(playByItself, LOOK_EVERY_MS).catch(() => undefined)
   // Twice a second only: what looks at the page takes time from its frames.
@@ -95,10 +120,12 @@ const measure = async (): Promise<readonly Measurement[]> => {
   const [server, browser] = [await startLocalServer(), await launchBrowser()]
   try {
     const measurements: Measurement[] = []
-    for (const throttling of THROTTLING) {
+    for (const condition of CONDITIONS) {
       const { page } = await Friend.arrive(browser, server.origin, 'Tu', PHONE)
-      const { wanted, missed, partial } = await roundOn(page, throttling)
-      const name = `a round, processor ${throttling === 1 ? 'at full speed' : `${throttling}x slower`}`
+      const { wanted, missed, partial } = await roundOn(page, condition)
+      const { throttling, isBesideAnalysis } = condition
+      const speed = throttling === 1 ? 'at full speed' : `${throttling}x slower`
+      const name = `a round, processor ${speed}${isBesideAnalysis ? ', beside an analysis' : ''}`
       measurements.push(
         { name: `${name}: frames with something new`, unit: 'in all', value: wanted },
         { name: `${name}: not shown in time while something moved`, unit: '%', value: (100 * missed) / wanted },

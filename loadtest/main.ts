@@ -2,16 +2,19 @@
  * `npm run bench` runs all benchmarks, `npm run bench -- rules` the named ones. It prints the table of
  * docs/benchmarks.md.
  */
+import { analysisBench } from './analysis.bench.ts'
 import { machine, rowsOf, type Bench } from './bench.ts'
 import { BRIDGE_BENCHES } from './bridge.bench.ts'
 import { CAPACITY_BENCHES } from './capacity.bench.ts'
 import { computersBench } from './computers.bench.ts'
+import { dailyBench } from './daily.bench.ts'
 import { firstVisitBench } from './first-visit.bench.ts'
 import { framesBench } from './frames.bench.ts'
 import { peersBench } from './peers.bench.ts'
 import { processesBench } from './processes.bench.ts'
 import { returningBench } from './returning.bench.ts'
 import { rulesBench } from './rules.bench.ts'
+import { spectatorsBench } from './spectators.bench.ts'
 import { startBench } from './start.bench.ts'
 import { statisticsBench } from './statistics.bench.ts'
 import { tableBench } from './table.bench.ts'
@@ -24,15 +27,18 @@ const BENCHES: readonly Bench[] = [
   tableBench,
   computersBench,
   workerBench,
+  analysisBench,
   framesBench,
   firstVisitBench,
   ...BRIDGE_BENCHES,
   peersBench,
   ...CAPACITY_BENCHES,
+  spectatorsBench,
   startBench,
   processesBench,
   returningBench,
   statisticsBench,
+  dailyBench,
   takeoverBench,
 ]
 

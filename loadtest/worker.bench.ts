@@ -3,9 +3,6 @@
  * asks it. Chromium slows down pages only ('Operation is only supported for pages, not workers'), so the same worker
  * script also runs in the thread of a page, at full speed and four times slower. Needs `npm run build`.
  */
-import { readFileSync, readdirSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
 import { chooseMove } from '#common/computers/computer.ts'
 import { heuristicMove } from '#common/computers/heuristic.ts'
 import { gameOfPlayers, type Player } from '#common/computers/testing.ts'
@@ -13,10 +10,8 @@ import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../web/browser-test/testing/browser.ts'
 import { quantile, type Bench, type Measurement } from './bench.ts'
+import { originOf, SCRIPT_IN_PAGE, serveWorkerPage, THROTTLING } from './worker-page.ts'
 
-const ASSETS = new URL('../dist/web/assets/', import.meta.url)
-/** A cheap phone is about so many times slower than this machine. */
-const THROTTLING = 4
 const [WARM_UP_GAME, MEASURED_GAMES] = [1, [2, 3]]
 /** Turns of the loop that shows how much slower a thread is. */
 const LOOP_TURNS = 100_000_000
@@ -30,20 +25,6 @@ const knowledgeIn = (game: number): readonly SeatKnowledge[] => {
   }
   gameOfPlayers(game, [watched, heuristicMove, heuristicMove, heuristicMove])
   return seen
-}
-
-/** An empty page with the worker's script beside it. */
-const serve = async (): Promise<Server> => {
-  const script = readdirSync(ASSETS).find((name) => /^computer-worker-.*\.js$/.test(name))
-  if (script === undefined) throw new Error('no worker in the build: npm run build')
-  const code = readFileSync(new URL(script, ASSETS))
-  const server = createServer(({ url }, response) => {
-    response.setHeader('content-type', url === '/worker.js' ? 'text/javascript' : 'text/html')
-    response.end(url === '/worker.js' ? code : '<!doctype html><title>bench</title>')
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
 }
 
 /** What the page offers: the milliseconds from question to answer, for each question, and those of the loop. */
@@ -62,17 +43,9 @@ const askWorker = (asked) => new Promise((resolve) => {
   worker.onmessage = resolve
   worker.postMessage(asked)
 })
-// In the page's own thread the script hears a question as an event, and its answer is taken where it would be posted.
+${SCRIPT_IN_PAGE}
 let answered = null
-const frame = document.body.appendChild(document.createElement('iframe')).contentWindow
 frame.postMessage = (answer) => { answered = answer }
-const loaded = new Promise((resolve) => {
-  const script = frame.document.createElement('script')
-  script.type = 'module'
-  script.src = '/worker.js'
-  script.onload = resolve
-  frame.document.body.append(script)
-})
 const askPage = (asked) => {
   answered = null
   frame.dispatchEvent(new MessageEvent('message', { data: asked }))
@@ -134,10 +107,9 @@ const measureIn = async (browser: Browser, origin: string): Promise<readonly Mea
 }
 
 const measure = async (): Promise<readonly Measurement[]> => {
-  const [server, browser] = [await serve(), await launchBrowser()]
+  const [server, browser] = [await serveWorkerPage('computer-worker'), await launchBrowser()]
   try {
-    const address = server.address()
-    return await measureIn(browser, `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`)
+    return await measureIn(browser, originOf(server))
   } finally {
     await browser.close()
     server.close()

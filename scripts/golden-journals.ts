@@ -134,6 +134,33 @@ const SCENARIOS: Readonly<Record<string, (bench: Bench) => Promise<LiveTable>>> 
     return liveTable
   },
   waitingRoom,
+  /** Two rounds with cards that others play too: left in the middle, and suspended because no computer answers. */
+  duplicate: async (bench) => {
+    const tables = new LiveTables(bench)
+    const created = await tables.create(anna, 'Sfida', {
+      isUnlisted: true,
+      play: {
+        duplicate: {
+          set: 'challenge:7',
+          rounds: 2,
+          serverPart: seedOf(21),
+          publishAfterMs: bench.clock.nowMs() + 86_400_000,
+          computers: ['Computer 2', 'Computer 3', 'Computer 4'],
+        },
+        device: null,
+        devices: [],
+        places: null,
+      },
+    })
+    assert.ok(created.ok)
+    const liveTable = must(await tables.find(created.value.roomId))
+    await liveTable.presence.arrive(anna.userId, anna)
+    await playUntil(liveTable, () => gameOf(liveTable.table).round.tricks.length === 2)
+    await liveTable.dispatch({ type: 'suspendPlay' })
+    await liveTable.dispatch({ type: 'returnToSeat', userId: anna.userId })
+    await playUntil(liveTable, () => gameOf(liveTable.table).phase === 'gameOver')
+    return liveTable
+  },
   /** One waits with a computer of each level that version 6 brought, and one that was there before. */
   computers: async (bench) => {
     const tables = new LiveTables(bench)

@@ -21,6 +21,10 @@ const modules = (...parts: readonly string[]): RegExp =>
 const packages = (...names: readonly string[]): RegExp => modules(...names.map((name) => `node_modules/${name}/`))
 const core = (...parts: readonly string[]): readonly string[] => parts.map((part) => `@mantine/core/esm/${part}/`)
 const hooks = (...parts: readonly string[]): readonly string[] => parts.map((part) => `@mantine/hooks/esm/${part}/`)
+/** The first script names most files, and hashes cannot be compressed. */
+const NAMES = { chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' }
+/** A constant of another file is written where it is used, instead of being exported and imported. */
+const OPTIMIZATION = { inlineConst: { mode: 'all' } } as const
 const source = (...parts: readonly string[]): RegExp => modules(...parts.map((part) => `web/src/${part}`))
 
 /** Of a file that has its own modules alone, which come before those of priority 0. */
@@ -63,7 +67,7 @@ const SHARED = [
       'ui/forms/useFormProblem',
       'screens/Login/login-form',
       'screens/Register/register-form',
-      'text/guests',
+      'text/account/guests',
     ),
     priority: 5,
   },
@@ -139,7 +143,7 @@ const SHARED = [
       'common/table/room-flags.ts',
       'common/text/room-name.ts',
       ...[
-        'text/formats.ts',
+        'text/(formats|seats|sharing|table/deck).ts',
         'ui/CopyCode',
         'ui/icons/page-icons',
         'ui/icons/table-icons',
@@ -148,9 +152,10 @@ const SHARED = [
         'ui/chart/',
         'state/account/own-seats',
         'game/score/bands',
-        'navigation/(tabs|(game|circle)-address)',
-        'screens/Circle/CircleRows',
-        'text/circles',
+        'navigation/(tabs|(game|circle|watch)-address)',
+        'screens/Circle/(CircleRows|NoCircle)',
+        'text/circles/circles',
+        'text/table/spectators',
         'transport/rest/circles',
         'transport/table/table-connection',
       ].map((part) => `web/src/${part}`),
@@ -163,10 +168,13 @@ const SHARED = [
     test: modules('common/re(sult|cord-of).ts', '/rules/(card|passing|scoring|seats|tricks)'),
     ...WITHOUT_IMPORTS,
   },
-  // Games that are over are asked for by their replay, the history and the end of the game.
+  // Games that are over are asked for by their replay, the history, the end of the game, and evenings of a circle.
   {
     name: 'games',
-    test: modules('common/protocol/game-record', 'web/src/text/table/replay', 'web/src/transport/rest/games'),
+    test: modules(
+      'common/protocol/game-record',
+      'web/src/(screens/(AskLuck|useLucks)|text/(luck|table/replay)|transport/rest/games)',
+    ),
     ...WITHOUT_IMPORTS,
   },
   // What the pages around a circle of friends share.
@@ -184,7 +192,7 @@ const SHARED = [
         'screens/Settings/useSettingsPanel',
         'state/settings/table-preferences',
         'table/settings/',
-        'text/settings',
+        'text/account/settings',
         'text/table/solo',
         'transport/voice/audio-system',
         'ui/forms/LevelCards',
@@ -233,7 +241,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What `npm run weight` reads.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: SHARED } } },
+    rolldownOptions: { output: { codeSplitting: { groups: SHARED }, ...NAMES }, optimization: OPTIMIZATION },
   },
   server: {
     host: '127.0.0.1',

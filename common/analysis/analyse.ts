@@ -9,9 +9,9 @@ import { parsOf } from './par.ts'
 import { priceOf } from './price.ts'
 
 /** The states in which the rounds of a game were dealt. */
-const dealsOf = ({ seed, moves }: PlayedGame): readonly GameState[] => {
+const dealsOf = ({ seed, moves, rounds }: PlayedGame): readonly GameState[] => {
   const deals: GameState[] = []
-  for (const { state } of stepsOfGame(seed, moves)) if (state.round.number > deals.length) deals.push(state)
+  for (const { state } of stepsOfGame(seed, moves, rounds)) if (state.round.number > deals.length) deals.push(state)
   return deals
 }
 

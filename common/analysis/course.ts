@@ -50,12 +50,12 @@ const chancesIn = ({ round, totals }: GameState, draw: Draw): PerSeat<number> =>
  * The chances before each deal, after the passes of the round, after each trick, and at the end of a game. `seed` is any
  * whole number.
  */
-export const courseOf = ({ seed: deck, moves }: PlayedGame, seed: number): readonly Moment[] => {
+export const courseOf = ({ seed: deck, moves, rounds }: PlayedGame, seed: number): readonly Moment[] => {
   const draw = simulationDraw(seed)
   const course: Moment[] = []
   let made = 0
   let before: GameState | null = null
-  for (const { state, move } of stepsOfGame(deck, moves)) {
+  for (const { state, move } of stepsOfGame(deck, moves, rounds)) {
     if (move !== null) made++
     const { phase, round, totals } = state
     const at = { moves: made, round: round.number }

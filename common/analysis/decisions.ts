@@ -9,7 +9,12 @@ import { legalCards, type GameState } from '../rules/state.ts'
 import type { Move } from '../table/move-log.ts'
 
 /** What an analysis needs to know of a game; everything else follows from it. */
-export type PlayedGame = { readonly seed: Seed; readonly moves: readonly Move[] }
+export type PlayedGame = {
+  readonly seed: Seed
+  readonly moves: readonly Move[]
+  /** Of a game that ends after so many. */
+  readonly rounds?: number | null
+}
 
 /**
  * Two cards that were passed, or a card that was played when there were others. `move`: how many moves of the game were
@@ -23,18 +28,19 @@ export type Decision = {
   readonly cards: readonly CardId[]
 }
 
-const hasChoice = ({ phase, round }: GameState, seat: Seat): boolean =>
+/** Whether there is more than one move for a seat that is to move. */
+export const hasChoice = ({ phase, round }: GameState, seat: Seat): boolean =>
   phase === 'passing' || sizeOf(legalCards(round, seat)) > 1
 
 /**
  * What a seat decided in a game, in this order. What a computer decided for it is left out. Throws when the rules refuse
  * a move.
  */
-export const decisionsOf = ({ seed, moves }: PlayedGame, seat: Seat): readonly Decision[] => {
+export const decisionsOf = ({ seed, moves, rounds }: PlayedGame, seat: Seat): readonly Decision[] => {
   const decisions: Decision[] = []
   let before: GameState | null = null
   let made = 0
-  for (const { state, move } of stepsOfGame(seed, moves)) {
+  for (const { state, move } of stepsOfGame(seed, moves, rounds)) {
     if (before !== null && move?.seat === seat && !move.isComputer && hasChoice(before, seat))
       decisions.push({
         move: made,

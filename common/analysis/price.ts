@@ -23,7 +23,7 @@ export type PriceOptions = { readonly seed: number; readonly iterations?: number
 
 const ITERATIONS = 750
 /** The comparison takes so much longer at most. */
-const LONGER = 20
+const LONGER = 15
 /** Two searches are made for a decision, each with its own worlds. */
 const SEARCHES = 2
 

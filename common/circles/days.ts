@@ -3,7 +3,7 @@
  * until two in the night still plays 'on Friday'. The clocks change at night, so an evening has 23, 24 or 25 hours, and
  * its noons are never in doubt.
  */
-import { daysAfter, instantOf, later, wallTimeAt } from './wall-time.ts'
+import { dayAt, daysAfter, instantOf } from './wall-time.ts'
 
 /** A day in Rome as 'YYYY-MM-DD'. Days compare as texts. */
 export type Day = string
@@ -20,7 +20,7 @@ const daysThere = (text: string): boolean => {
 }
 
 /** The evening to which a moment belongs, in milliseconds since the epoch. */
-export const eveningOf = (atMs: number): Day => later(wallTimeAt(atMs), -HALF_A_DAY_MINUTES).day
+export const eveningOf = (atMs: number): Day => dayAt(atMs, -HALF_A_DAY_MINUTES)
 
 /** When it is noon in Rome, in milliseconds since the epoch. */
 export const noonOf = (day: Day): number => instantOf({ day, time: NOON })

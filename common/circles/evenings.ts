@@ -36,8 +36,22 @@ export const countedSeats = <Seat extends SeatResult>({ seats }: CircleGame<Seat
   return counted.length < PEOPLE_OF_A_GAME ? [] : counted
 }
 
+/** The last evenings on which games ended, newest first: of so many times, in milliseconds since the epoch, at most so many days. */
+export const lastDays = (endTimesMs: readonly number[], most: number): readonly Day[] => {
+  const days: Day[] = []
+  let fromMs = Infinity
+  for (const atMs of endTimesMs.toSorted((a, b) => b - a)) {
+    if (atMs >= fromMs) continue
+    if (days.length === most) break
+    const day = eveningOf(atMs)
+    days.push(day)
+    fromMs = noonOf(day)
+  }
+  return days
+}
+
 /** Games in groups by evening, oldest first. */
-export const byEvening = <Game extends Pick<CircleGame, 'id' | 'endedAtMs'>>(
+const byEvening = <Game extends Pick<CircleGame, 'id' | 'endedAtMs'>>(
   games: readonly Game[],
 ): readonly { readonly day: Day; readonly games: readonly Game[] }[] => {
   const evenings: { day: Day; toMs: number; games: Game[] }[] = []
@@ -83,8 +97,15 @@ export const eveningSums = ({ games }: Evening): readonly EveningSum[] => {
 }
 
 /** Who has won an evening: whoever has the highest sum. With equal sums all of them have. */
-export const eveningWinners = (evening: Evening): readonly string[] =>
-  eveningSums(evening).flatMap(({ playerId, isWinner }) => (isWinner ? [playerId] : []))
+export const eveningWinners = ({ games }: Evening): readonly string[] => {
+  const totals = new Map<string, number>()
+  for (const game of games)
+    for (const { playerId, total } of countedSeats(game)) totals.set(playerId, (totals.get(playerId) ?? 0) + total)
+  const highest = Math.max(...totals.values())
+  return [...totals]
+    .flatMap(([playerId, total]) => (total === highest ? [playerId] : []))
+    .toSorted((a, b) => Number(a) - Number(b))
+}
 
 /** What the statistics know of a seat besides its result. Points of rounds are null when there was none. */
 export type PlayedSeat = SeatResult & {

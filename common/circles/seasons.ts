@@ -10,16 +10,19 @@ import { countedSeats, eveningWinners, type Evening } from './evenings.ts'
 /** The first and the last day, and the name that the owner gave; null for a quarter of the year. */
 export type Season = { readonly from: Day; readonly to: Day; readonly name: string | null }
 
-const MONTHS_OF_A_QUARTER = 3
+/** The first and the last day of each quarter of a year. */
+const QUARTERS = [
+  ['01-01', '03-31'],
+  ['04-01', '06-30'],
+  ['07-01', '09-30'],
+  ['10-01', '12-31'],
+] as const
 
 /** The quarter of the year in which a day is. */
 export const quarterOf = (day: Day): Season => {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
-  const first = month - ((month - 1) % MONTHS_OF_A_QUARTER)
-  const from = `${year}-${String(first).padStart(2, '0')}-01`
-  const next = first + MONTHS_OF_A_QUARTER
-  const after = next > 12 ? `${year + 1}-01-01` : `${year}-${String(next).padStart(2, '0')}-01`
-  return { from, to: daysAfter(after, -1), name: null }
+  const [year, date] = [day.slice(0, 4), day.slice(5)]
+  const [first, last] = QUARTERS.find(([, end]) => date <= end) ?? QUARTERS[0]
+  return { from: `${year}-${first}`, to: `${year}-${last}`, name: null }
 }
 
 /** Whether a season can have these days: in their order, and within a year. */
@@ -62,13 +65,14 @@ export type SeasonRow = {
 }
 
 type Sums = { evenings: number; eveningsWon: number; games: number; gamesWon: number; tenths: number }
-const NOTHING: Sums = { evenings: 0, eveningsWon: 0, games: 0, gamesWon: 0, tenths: 0 }
+const nothing = (): Sums => ({ evenings: 0, eveningsWon: 0, games: 0, gamesWon: 0, tenths: 0 })
 
 const sumsOf = (evenings: readonly Evening[]): ReadonlyMap<string, Sums> => {
   const sums = new Map<string, Sums>()
-  const add = (playerId: string, change: (sum: Sums) => Partial<Sums>): void => {
-    const sum = sums.get(playerId) ?? NOTHING
-    sums.set(playerId, { ...sum, ...change(sum) })
+  const sumOf = (playerId: string): Sums => {
+    const sum = sums.get(playerId) ?? nothing()
+    sums.set(playerId, sum)
+    return sum
   }
   for (const evening of evenings) {
     const winners = eveningWinners(evening)
@@ -77,18 +81,16 @@ const sumsOf = (evenings: readonly Evening[]): ReadonlyMap<string, Sums> => {
       for (const { playerId, position, total, isWinner } of countedSeats(game)) {
         there.add(playerId)
         const shared = game.seats.filter((seat) => seat.position === position).length
-        const tenths = TENTHS * placePoints(position, shared) + total
-        add(playerId, (sum) => ({
-          games: sum.games + 1,
-          gamesWon: sum.gamesWon + (isWinner ? 1 : 0),
-          tenths: sum.tenths + tenths,
-        }))
+        const sum = sumOf(playerId)
+        sum.games++
+        if (isWinner) sum.gamesWon++
+        sum.tenths += TENTHS * placePoints(position, shared) + total
       }
-    for (const playerId of there)
-      add(playerId, (sum) => ({
-        evenings: sum.evenings + 1,
-        eveningsWon: sum.eveningsWon + (winners.includes(playerId) ? 1 : 0),
-      }))
+    for (const playerId of there) {
+      const sum = sumOf(playerId)
+      sum.evenings++
+      if (winners.includes(playerId)) sum.eveningsWon++
+    }
   }
   return sums
 }

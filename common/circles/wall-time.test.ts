@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { daysAfter, instantOf, later, wallTimeAt, weekdayOf } from './wall-time.ts'
+import { daysAfter, instantOf, later, wallTimeAt, weekdayOf, ZONE } from './wall-time.ts'
 
 /** The last Sunday of a month, when clocks change in Europe. */
 const lastSunday = (year: number, month: 'March' | 'October'): string => {
@@ -51,6 +51,25 @@ describe('wall time', () => {
       const [day = '', time = ''] = wall.split(' ')
       assert.equal(new Date(instantOf({ day, time })).toISOString(), utc)
     })
+
+  it('is what the calendar of this machine says, at any moment', () => {
+    const calendar = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: ZONE,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const hours = fc.integer({ min: 0, max: 40 * 365 * 24 * 60 }).map((minutes) => minutes * 60_000)
+    const nearChanges = fc
+      .tuple(changes, fc.integer({ min: -30 * 60, max: 30 * 60 }))
+      .map(([[year, month], minutes]) => Date.parse(lastSunday(year, month)) + minutes * 60_000)
+    fc.assert(
+      fc.property(fc.oneof(hours, nearChanges), fc.integer({ min: 0, max: 59_999 }), (atMs, more) => {
+        const { day, time } = wallTimeAt(atMs + more)
+        assert.equal(`${day} ${time}`, calendar.format(atMs))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
 
   it('knows the days of the week', () => {
     assert.deepEqual(

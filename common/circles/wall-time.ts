@@ -2,6 +2,7 @@
  * Days and times as the clocks of Rome show them. Evenings are kept in them, so that 'ogni venerdì alle 21' stays at 21
  * when the clocks change.
  */
+import { DAY_MS } from '../timings.ts'
 
 export const ZONE = 'Europe/Rome'
 
@@ -13,7 +14,6 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
@@ -25,18 +25,44 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** What the clocks show at a time in milliseconds since the epoch. */
-export const wallTimeAt = (atMs: number): WallTime => {
-  const parts = new Map(clock.formatToParts(atMs).map(({ type, value }) => [type, value]))
-  const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((part) =>
-    parts.get(part),
-  )
-  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
+const PARTS = ['year', 'month', 'day', 'hour', 'minute'] as const
+/** How far the clocks are ahead of UTC at a full minute, in milliseconds. */
+const aheadNow = (minuteMs: number): number => {
+  const parts = new Map(clock.formatToParts(minuteMs).map(({ type, value }) => [type, value]))
+  const [year, month, day, hour, minute] = PARTS.map((part) => parts.get(part))
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) - minuteMs
 }
 
+/** By the day in UTC how far the clocks are ahead when it begins. To ask the calendar takes a hundred times as long. */
+const AHEAD = new Map<number, number>()
+/** More days than the evenings of many circles have. */
+const MOST_DAYS = 20_000
+const aheadAtBegin = (dayMs: number): number => {
+  const known = AHEAD.get(dayMs)
+  if (known !== undefined) return known
+  const ahead = aheadNow(dayMs)
+  if (AHEAD.size >= MOST_DAYS) AHEAD.clear()
+  AHEAD.set(dayMs, ahead)
+  return ahead
+}
+
+const aheadAt = (atMs: number): number => {
+  const dayMs = Math.floor(atMs / DAY_MS) * DAY_MS
+  const ahead = aheadAtBegin(dayMs)
+  // The clocks change on two days of the year.
+  return ahead === aheadAtBegin(dayMs + DAY_MS) ? ahead : aheadNow(Math.floor(atMs / MINUTE_MS) * MINUTE_MS)
+}
+
+/** The wall time of clocks that show UTC. */
+const utcAt = (atMs: number): WallTime => {
+  const [day = '', time = ''] = new Date(atMs).toISOString().split('T')
+  return { day, time: time.slice(0, 'HH:MM'.length) }
+}
+
+/** What the clocks show at a time in milliseconds since the epoch. */
+export const wallTimeAt = (atMs: number): WallTime => utcAt(atMs + aheadAt(atMs))
+
 const asIfUtc = ({ day, time }: WallTime): number => Date.parse(`${day}T${time}:00Z`)
-/** How far the clocks are ahead of UTC, in milliseconds. */
-const aheadAt = (atMs: number): number => asIfUtc(wallTimeAt(atMs)) - Math.floor(atMs / MINUTE_MS) * MINUTE_MS
 
 /**
  * When the clocks show a wall time, in milliseconds since the epoch. A time that they show twice is the first one; one
@@ -46,15 +72,15 @@ export const instantOf = (wall: WallTime): number => {
   const atUtc = asIfUtc(wall)
   const before = atUtc - aheadAt(atUtc - DAY_MS)
   const after = atUtc - aheadAt(atUtc + DAY_MS)
-  const isShownAt = (atMs: number): boolean => asIfUtc(wallTimeAt(atMs)) === atUtc
+  const isShownAt = (atMs: number): boolean => atMs + aheadAt(atMs) === atUtc
   return !isShownAt(before) && isShownAt(after) ? after : before
 }
 
 /** The wall time that the clocks show so much later, as long as they do not change meanwhile. */
-export const later = (wall: WallTime, minutes: number): WallTime => {
-  const [day = '', time = ''] = new Date(asIfUtc(wall) + minutes * MINUTE_MS).toISOString().split('T')
-  return { day, time: time.slice(0, 'HH:MM'.length) }
-}
+export const later = (wall: WallTime, minutes: number): WallTime => utcAt(asIfUtc(wall) + minutes * MINUTE_MS)
+
+/** The day that the clocks show at a time in milliseconds since the epoch, when they are put on by so many minutes. */
+export const dayAt = (atMs: number, minutes: number): string => utcAt(atMs + aheadAt(atMs) + minutes * MINUTE_MS).day
 
 /** The day so many days after a day; before it, when the number is negative. */
 export const daysAfter = (day: string, days: number): string =>

@@ -14,21 +14,23 @@ import { FAULTS, asRemembered, chosenLoosely, type Faults } from './faults.ts'
 import { moonMove, shootsTheMoon } from './moon.ts'
 import type { ComputerMove } from '../rules/computer-move.ts'
 import { pairsToPass, passTrial } from './pass-search.ts'
-import { playTrial, restsFor } from './play-search.ts'
-import { compareAll, findBest, type Trial } from './search.ts'
+import { distinctCards, playTrial, restsFor } from './play-search.ts'
+import { compareAll, findBest, findBestSparingly, type Trial } from './search.ts'
 import { restsInTree, treeTrial } from './tree-search.ts'
 import { worldDealer } from './worlds.ts'
 
 /**
  * How a computer thinks. `seed` is any whole number. `iterations` is how many whole rounds a search for a card takes as
  * long as; without it, the level decides. A search for a pass takes as long as eight times as many. `aim`: what all
- * play for, to win the game unless told otherwise.
+ * play for, to win the game unless told otherwise. `isSparing`: whether a search in a tree leaves out cards that are worth
+ * the same, and ends as soon as the best one is clear.
  */
 export type Thinking = {
   readonly level: ComputerLevel
   readonly seed: number
   readonly iterations?: number
   readonly aim?: Aim
+  readonly isSparing?: boolean
 }
 
 /** From 0.2 ms to 3 ms and 30 ms a card, from 1 ms to 30 ms and 250 ms a pass. */
@@ -43,8 +45,8 @@ const PASS_FACTOR = 8
 /** With the time of so many rounds or more, the cards that follow are searched in a tree. */
 const ITERATIONS_FOR_TREE = 500
 
-/** What a search draws from, what it aims at, and its faults if it has some. */
-type Mind = { readonly draw: Draw; readonly aim: Aim; readonly faults: Faults | undefined }
+/** What a search draws from, what it aims at, whether it spares time, and its faults if it has some. */
+type Mind = { readonly draw: Draw; readonly aim: Aim; readonly isSparing: boolean; readonly faults: Faults | undefined }
 
 /** A search without faults spends its time on the good choices; one with faults weighs all of them, and may slip. */
 const chosen = <Choice>(
@@ -66,15 +68,15 @@ const passMove = (known: SeatKnowledge, iterations: number, mind: Mind): Compute
 }
 
 const playMove = (known: SeatKnowledge, iterations: number, mind: Mind): ComputerMove => {
-  const { draw, aim, faults } = mind
+  const { draw, aim, isSparing, faults } = mind
   const legal = cardsIn(legalInRound(known.hand, known))
   const [only] = legal
   if (only !== undefined && legal.length === 1) return { type: 'play', card: idOf(only) }
-  if (faults === undefined && iterations >= ITERATIONS_FOR_TREE)
-    return {
-      type: 'play',
-      card: idOf(findBest(legal, restsInTree(known, iterations), treeTrial(known, draw, { aim }))),
-    }
+  if (faults === undefined && iterations >= ITERATIONS_FOR_TREE) {
+    const search = isSparing ? findBestSparingly : findBest
+    const cards = isSparing ? distinctCards(legal, known) : legal
+    return { type: 'play', card: idOf(search(cards, restsInTree(known, iterations), treeTrial(known, draw, { aim }))) }
+  }
   const deal = worldDealer(faults === undefined ? known : asRemembered(known, faults, draw), draw)
   return {
     type: 'play',
@@ -85,9 +87,9 @@ const playMove = (known: SeatKnowledge, iterations: number, mind: Mind): Compute
 /** The move of a seat that has to pass (two cards) or whose turn it is (one card). */
 export const chooseMove = (
   known: SeatKnowledge,
-  { level, seed, iterations = ITERATIONS[level], aim = 'winningTotal' }: Thinking,
+  { level, seed, iterations = ITERATIONS[level], aim = 'winningTotal', isSparing = false }: Thinking,
 ): ComputerMove => {
   if (level === 'facile' && shootsTheMoon(known)) return moonMove(known)
-  const mind = { draw: simulationDraw(seed), aim, faults: FAULTS[level] }
+  const mind = { draw: simulationDraw(seed), aim, isSparing, faults: FAULTS[level] }
   return known.phase === 'passing' ? passMove(known, iterations, mind) : playMove(known, iterations, mind)
 }

@@ -83,6 +83,7 @@ describe('a choice with slips', () => {
     chances,
     points: 0,
     rounds: 10,
+    squares: 0,
     worths: [],
     pointsEach: [],
   })

@@ -2,8 +2,14 @@
 import { fraction, simulationDraw, type Draw } from '../rules/draw.ts'
 import { worthOf, type Outcome } from './goal.ts'
 
-/** A choice, with the sums of what came of it in the rounds that were played with it. */
-export type Tried<Choice> = { readonly choice: Choice; rounds: number; chances: number; points: number }
+/** A choice, with the sums of what came of it in the rounds that were played with it. `squares`: of their worths. */
+export type Tried<Choice> = {
+  readonly choice: Choice
+  rounds: number
+  chances: number
+  points: number
+  squares: number
+}
 
 /** What a search does: `nextWorld` draws a world, and `play` plays a round to its end in that world, after a choice. */
 export type Trial<Choice> = { readonly nextWorld: () => void; readonly play: (choice: Choice) => Outcome }
@@ -11,7 +17,7 @@ export type Trial<Choice> = { readonly nextWorld: () => void; readonly play: (ch
 /** How good a choice is on average. */
 export const meanWorth = ({ chances, points, rounds }: Tried<unknown>): number => worthOf(chances, points) / rounds
 
-const untried = <Choice>(choice: Choice): Tried<Choice> => ({ choice, rounds: 0, chances: 0, points: 0 })
+const untried = <Choice>(choice: Choice): Tried<Choice> => ({ choice, rounds: 0, chances: 0, points: 0, squares: 0 })
 
 /** Plays `worlds` worlds, at least one, with each choice: all choices meet the same worlds. */
 const tryEach = <Choice>(
@@ -26,6 +32,7 @@ const tryEach = <Choice>(
       tried.rounds++
       tried.chances += chance
       tried.points += points
+      tried.squares += worthOf(chance, points) ** 2
     }
   }
   return choices.toSorted((a, b) => meanWorth(b) - meanWorth(a))
@@ -117,13 +124,54 @@ export const inSameChance = <Choice>(seed: number, trialWith: (draw: Draw) => Tr
 export const findBest = <Choice>(choices: readonly Choice[], rounds: number, trial: Trial<Choice>): Choice =>
   tryForBest(choices, rounds, trial).choice
 
-/** The best choice as of {@link findBest}, with what came of it in the rounds that were played with it. */
-export const tryForBest = <Choice>(choices: readonly Choice[], rounds: number, trial: Trial<Choice>): Tried<Choice> => {
+/**
+ * The best choice as of {@link findBest}, with what came of it in the rounds that were played with it. `tryAll` plays the
+ * worlds of a stage.
+ */
+export const tryForBest = <Choice>(
+  choices: readonly Choice[],
+  rounds: number,
+  trial: Trial<Choice>,
+  tryAll: typeof tryEach = tryEach,
+): Tried<Choice> => {
   let left: readonly Tried<Choice>[] = choices.map(untried)
   const stages = Math.max(1, Math.ceil(Math.log2(choices.length)))
-  for (let stage = 0; stage < stages; stage++)
-    left = tryEach(left, rounds / stages / left.length, trial).slice(0, Math.ceil(left.length / 2))
+  for (let stage = 1; stage <= stages && left.length > 0; stage++) {
+    const tried = tryAll(left, rounds / stages / left.length, trial)
+    left = tried.slice(0, Math.ceil(choices.length / 2 ** stage))
+  }
   const [best] = left
   if (best === undefined) throw new Error('a search needs a choice')
   return best
 }
+
+/** How many standard errors a choice must be behind the best one to be surely worse. */
+const SURE = 2.5
+/** After so many worlds a sparing search drops the choices that are surely worse. */
+const WORLDS_BETWEEN_LOOKS = 16
+/** In fewer worlds nothing is sure. */
+const FEWEST_WORLDS = 32
+
+/** The square of the standard error of a choice's mean worth. */
+const uncertainty = (tried: Tried<unknown>): number =>
+  Math.max(0, tried.squares / tried.rounds - meanWorth(tried) ** 2) / tried.rounds
+
+const maybeBest = <Choice>(choices: readonly Tried<Choice>[]): readonly Tried<Choice>[] => {
+  const [best] = choices
+  if (best === undefined || best.rounds < FEWEST_WORLDS) return choices
+  return choices.filter(
+    (other) => meanWorth(best) - meanWorth(other) <= SURE * Math.sqrt(uncertainty(best) + uncertainty(other)),
+  )
+}
+
+/** As `tryEach`, for the choices alone that are not surely worse; it ends when one is left. */
+const tryWhileUnsure: typeof tryEach = (choices, worlds, trial) => {
+  let left = choices
+  for (let more = Math.max(1, Math.round(worlds)); more > 0 && left.length > 1; more -= WORLDS_BETWEEN_LOOKS)
+    left = maybeBest(tryEach(left, Math.min(more, WORLDS_BETWEEN_LOOKS), trial))
+  return left
+}
+
+/** As {@link findBest}, but it ends as soon as one choice is surely the best. */
+export const findBestSparingly = <Choice>(choices: readonly Choice[], rounds: number, trial: Trial<Choice>): Choice =>
+  tryForBest(choices, rounds, trial, tryWhileUnsure).choice

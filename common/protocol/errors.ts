@@ -29,6 +29,8 @@ export const EDGE_ERRORS = [
   'roomNameCharacters',
   'roomNotFound',
   'notForSpectators',
+  'spectatorsFull',
+  'watchesTooMany',
   'tooManyRooms',
   'badMessage',
   'unknownMessage',
@@ -103,6 +105,15 @@ export const EDGE_ERRORS = [
   'dateOutOfReach',
   'tooManyDates',
   'tooManyProposals',
+  'dailyNotFound',
+  'handsPlayed',
+  'handsNotPlayed',
+  'handsOver',
+  'handsOutdated',
+  'challengeNotFound',
+  'challengeFull',
+  'tooManyChallenges',
+  'gameWithheld',
 ] as const
 
 /** Every error code. */

@@ -32,7 +32,7 @@ export type RecordedLine = Sent<typeof recordedLine>
 
 /**
  * A game that was played to its end. Seats count from 0, clockwise. Times are ISO 8601. `chat` is empty for those who
- * did not play.
+ * did not play. `rounds`: of a game that ended after so many, whatever the totals.
  */
 const gameRecord = z.object({
   version: z.literal(GAME_RECORD_VERSION),
@@ -52,6 +52,7 @@ const gameRecord = z.object({
   totals: z.array(z.number()),
   winners: z.array(z.number()),
   chat: z.array(recordedLine),
+  rounds: z.optional(z.number()),
 })
 export type GameRecord = Sent<typeof gameRecord>
 
@@ -85,7 +86,7 @@ export const sentMove = ({ seat, type, cards, isComputer, atMs }: Move): Recorde
 /** A recorded game as it is sent, with the lines of its chat that the viewer may see. */
 export const sentGame = (
   gameId: number,
-  { startedAtMs, endedAtMs, players, moves, ...rest }: RecordedGame,
+  { startedAtMs, endedAtMs, players, moves, shared, ...rest }: RecordedGame,
   chat: readonly RecordedLine[],
 ): GameRecord => ({
   ...rest,
@@ -96,6 +97,7 @@ export const sentGame = (
   players: players.map(({ name, avatarUrl, wasComputer }) => ({ name, avatarUrl, wasComputer })),
   moves: moves.map(sentMove),
   chat,
+  ...(shared !== null && { rounds: shared.rounds }),
 })
 
 const SEED = /^[0-9a-f]{64}$/
@@ -119,9 +121,11 @@ export const movesIn = (moves: readonly RecordedMove[]): readonly Move[] =>
   moves.map(moveIn).filter((move) => move !== null)
 
 /** What was played, as the rules know it; null when the record has no seed. */
-export const playedIn = (record: GameRecord): { readonly seed: Seed; readonly moves: readonly Move[] } | null => {
+export const playedIn = (
+  record: GameRecord,
+): { readonly seed: Seed; readonly moves: readonly Move[]; readonly rounds: number | null } | null => {
   const seed = seedIn(record)
-  return seed && { seed, moves: movesIn(record.moves) }
+  return seed && { seed, moves: movesIn(record.moves), rounds: record.rounds ?? null }
 }
 
 /** The points of each round. */

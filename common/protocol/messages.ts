@@ -11,7 +11,7 @@ import { SEATS } from '../rules/seats.ts'
 import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { VOTES, type Vote, type VoteCause, type VoteResult } from '../table/absence/votes.ts'
 import type { errorMessage, Sent } from './rest/answers.ts'
-import { AUDIENCES } from '../table/audience.ts'
+import { AUDIENCES } from '../table/spectators/audience.ts'
 import { tidyChatText } from './chat-text.ts'
 import { REACTIONS, type Reaction } from '../table/reactions.ts'
 import type { ErrorCode } from './errors.ts'
@@ -100,6 +100,18 @@ export const clientMessages = {
   // To whom it flies; one's own id shows it to the whole table.
   reaction: z.object({ reaction: z.enum(REACTIONS, because('badMessage')), to: playerId }, because('badMessage')),
   return_to_seat: noPayload,
+  // After a game: the moment of it that all look at, as the number of moves that were made, and a card to point at.
+  review_together: z.object(
+    {
+      move: z.int(because('badMessage')).min(0, because('badMessage')),
+      isDealt: z.boolean(because('badMessage')).optional(),
+      card: cardId.optional(),
+      showsPrices: z.boolean(because('badMessage')).optional(),
+    },
+    because('badMessage'),
+  ),
+  hand_on_review: z.object({ playerId }, because('badMessage')),
+  end_review: noPayload,
   voice_connect: noPayload,
   voice_disconnect: noPayload,
   // The server does not check the contents of signals between peers. Only the size of the frame limits them.
@@ -124,6 +136,19 @@ export type VoiceUser = { readonly id: string; readonly name: string }
 
 /** A person with the id of players in messages. */
 type NamedPlayer = { readonly id: string; readonly name: string }
+
+/**
+ * `move`: how many moves of the game were made; `isDealt`: and what follows a round is on the table, the next deal or the
+ * end. `leaderId` is a player id.
+ */
+type SharedMoment = {
+  readonly leaderId: string
+  readonly leaderName: string
+  readonly move: number
+  readonly isDealt: boolean
+  readonly card?: CardId
+  readonly showsPrices: boolean
+}
 
 /** The messages of the server at a table, by type. */
 export type ServerMessages = {
@@ -183,6 +208,10 @@ export type ServerMessages = {
   readonly seat_offered: { readonly fromName: string }
   /** For spectators: with which cards each seat has played a round that is over, in seat order. */
   readonly round_hands: { readonly round: number; readonly hands: readonly (readonly CardId[])[] }
+  /** For players when a game is over: what spectators have said to each other during it. */
+  readonly spectators_talk: { readonly lines: readonly ChatLine[] }
+  /** The last game, looked at together: who leads, and what that person shows. Empty when nobody does. */
+  readonly review: Readonly<Record<string, never>> | SharedMoment
 }
 export type ServerMessageType = keyof ServerMessages
 

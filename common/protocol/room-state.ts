@@ -69,6 +69,9 @@ export const ROOM_COLUMNS = {
   gameNumber: 'number',
   /** SHA-256 of the server's part of the next seed. */
   nextServerPartHash: 'optionalText',
+  /** Which cards are played that others play too, and how many rounds; without any, 0. */
+  duplicateSet: 'optionalText',
+  duplicateRounds: 'count',
   voteSeat: 'optionalSeat',
   voteCause: 'optionalVoteCause',
   votes: 'votes',

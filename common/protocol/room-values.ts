@@ -23,7 +23,7 @@ const idsOf = (cards: readonly PlayedCard[]): readonly CardId[] => cards.map(({ 
 
 /** The values of the table itself. */
 export const roomValues = (
-  { roomId, name, status, audience, gameNumber, nextServerPartHash, vote, overdue, ...flags }: RoomView,
+  { roomId, name, status, audience, gameNumber, nextServerPartHash, duplicate, vote, overdue, ...flags }: RoomView,
   playAgain: PlayAgainCount,
 ): Values<typeof ROOM_COLUMNS> => ({
   version: STATE_VERSION,
@@ -35,6 +35,8 @@ export const roomValues = (
   ...shownFlags(flags),
   gameNumber,
   nextServerPartHash,
+  duplicateSet: duplicate && duplicate.set,
+  duplicateRounds: duplicate?.rounds ?? 0,
   voteSeat: vote?.seat ?? null,
   voteCause: vote?.cause ?? null,
   votes: vote?.votes ?? NOTHING,

@@ -3,6 +3,7 @@
  * holds.
  */
 import type { Seed } from '../rules/deal.ts'
+import type { SharedDeal } from '../rules/publication.ts'
 import type { SeedPart } from '../rules/seed-parts.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
 import { perSeat } from '../rules/seats.ts'
@@ -39,6 +40,8 @@ export type RecordedGame = {
   readonly roundScores: readonly PerSeat<number>[]
   readonly totals: PerSeat<number>
   readonly winners: readonly Seat[]
+  /** When it ended, and when it may be told, if others played the same cards; null for an ordinary game. */
+  readonly shared: SharedDeal | null
 }
 
 const playerOf = ({ userId, name, avatarUrl, isComputer }: Occupant): RecordedPlayer => ({
@@ -70,5 +73,6 @@ export const recordedGame = (
     roundScores,
     totals,
     winners: winnersOf(totals),
+    shared: game.shared,
   }
 }

@@ -30,10 +30,10 @@ const after = (state: GameState, command: GameCommand, move: Move | null): GameS
 
 /**
  * The states of a game from its first deal on: one after each move, and one after each completed trick, when the trick
- * goes away. Throws when the rules refuse a move.
+ * goes away. `rounds` are those of a game that ends after so many. Throws when the rules refuse a move.
  */
-export function* stepsOfGame(seed: Seed, moves: readonly Move[]): Generator<GameStepRecord> {
-  let state = newGame(seed)
+export function* stepsOfGame(seed: Seed, moves: readonly Move[], rounds?: number | null): Generator<GameStepRecord> {
+  let state = newGame(seed, null, rounds === null || rounds === undefined ? null : { rounds, publishAfterMs: 0 })
   yield { move: null, state, events: [] }
   for (const move of moves) {
     const played = after(state, commandOf(move), move)

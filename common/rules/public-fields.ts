@@ -8,6 +8,7 @@ import type { Seed } from './deal.ts'
 import type { Direction } from './passing.ts'
 import type { SeedPart } from './seed-parts.ts'
 import { QUEEN_OF_SPADES, idOf, type CardId } from './cards.ts'
+import { isToldAtTable } from './publication.ts'
 import { trickPoints, winnersOf } from './scoring.ts'
 import { perSeat, seatAfter, type PerSeat, type Seat } from './seats.ts'
 import { takenCards, turnOf, type GamePhase, type GameState } from './state.ts'
@@ -53,6 +54,7 @@ export const partsOf = (state: GameState) => {
     roundScores: state.roundScores,
     totals: state.totals,
     isOver: phase === 'gameOver',
+    isTold: phase === 'gameOver' && isToldAtTable(state.shared),
     parts: state.parts,
     serverPartHash: state.serverPartHash,
     seedHash: state.seedHash,
@@ -76,6 +78,7 @@ const ROUND_PARTS = [
   'roundScores',
   'totals',
   'isOver',
+  'isTold',
   'parts',
   'serverPartHash',
   'seedHash',
@@ -178,12 +181,12 @@ export const GAME_FIELDS = {
    * parts.
    */
   serverPartHash: field('optionalText', 'round', ({ serverPartHash }) => serverPartHash),
-  /** The server's part of the seed, in hex: null until the game is over. */
-  serverPart: field('optionalSeed', 'round', ({ isOver, parts }) => (isOver && parts !== null ? parts.server : null)),
+  /** The server's part of the seed, in hex: null until the game is over, and longer when others play the same cards. */
+  serverPart: field('optionalSeed', 'round', ({ isTold, parts }) => (isTold && parts !== null ? parts.server : null)),
   /** SHA-256 of the seed, in hex: published before the first deal. */
   seedHash: field('text', 'round', ({ seedHash }) => seedHash),
-  /** The seed, in hex: null until the game is over. */
-  seed: field('optionalSeed', 'round', ({ isOver, seed }) => (isOver ? seed : null)),
+  /** The seed, in hex: null as long as `serverPart`. */
+  seed: field('optionalSeed', 'round', ({ isTold, seed }) => (isTold ? seed : null)),
 } as const
 
 /** The fields that every seat has. */
@@ -200,8 +203,8 @@ export const SEAT_FIELDS = {
     parts === null ? NOBODY : perSeat((seat) => parts.players[seat] !== null),
   ),
   /** The player's part of the seed: null until the game is over, and when the player has given none. */
-  seedParts: seatField('seedPart', 'optionalSeedPart', ({ isOver, parts }) =>
-    isOver && parts !== null ? parts.players : NO_PARTS,
+  seedParts: seatField('seedPart', 'optionalSeedPart', ({ isTold, parts }) =>
+    isTold && parts !== null ? parts.players : NO_PARTS,
   ),
 } as const
 

@@ -161,7 +161,8 @@ const scoreRound = (state: GameState): GameStep => {
   const totals = perSeat((seat) => state.totals[seat] + scores[seat])
   const scored: GameState = { ...state, totals, roundScores: [...state.roundScores, scores] }
   const events: GameEvent[] = [{ type: 'roundScored', round: round.number, scores, totals }]
-  if (endsGame(totals)) {
+  const isLast = state.shared === null ? endsGame(totals) : round.number >= state.shared.rounds
+  if (isLast) {
     return {
       state: { ...scored, phase: 'gameOver' },
       events: [...events, { type: 'gameEnded', winners: winnersOf(totals), totals }],

@@ -23,6 +23,9 @@ export const isSeedPart = (text: string): text is SeedPart => SEED_PART.test(tex
  */
 export type SeedParts = { readonly server: Seed; readonly players: PerSeat<SeedPart | null> }
 
+/** The parts of a seed to which no player has given one. */
+export const serverAlone = (server: Seed): SeedParts => ({ server, players: [null, null, null, null] })
+
 /**
  * The server's part of a game, from the secret of its table: HMAC-SHA256 with the secret as the key, of the text
  * `server:` and the game's number. So the parts of all games of a table are fixed when it opens, and those that are

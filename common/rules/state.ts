@@ -8,6 +8,7 @@ import { deal, firstSeatOf, seedHash, type Seed } from './deal.ts'
 import type { SeedParts } from './seed-parts.ts'
 import { legalInRound } from './legality.ts'
 import { directionOf, type Direction } from './passing.ts'
+import type { SharedDeal } from './publication.ts'
 import { perSeat, seatAfter, type PerSeat, type Seat } from './seats.ts'
 import type { CompletedTrick, Trick } from './tricks.ts'
 
@@ -46,6 +47,8 @@ export type GameState = {
   readonly parts: SeedParts | null
   /** The hash of the server's part, which is published before the players give theirs; null without parts. */
   readonly serverPartHash: string | null
+  /** When it ends, and when its cards may be told, if others play the same ones; null for an ordinary game. */
+  readonly shared: SharedDeal | null
   readonly phase: GamePhase
   readonly round: Round
   /** Scores of each completed round, oldest first. */
@@ -77,7 +80,7 @@ export const dealtRound = (
 export const openingPhase = (round: Round): GamePhase => (round.direction === 'keep' ? 'playing' : 'passing')
 
 /** A new game: the first round, dealt from the seed. `parts` are those of which the seed was made. */
-export const newGame = (seed: Seed, parts: SeedParts | null = null): GameState => {
+export const newGame = (seed: Seed, parts: SeedParts | null = null, shared: SharedDeal | null = null): GameState => {
   const round = dealtRound(1, firstSeatOf(seed), deal(seed, 1))
   const serverPartHash = parts && seedHash(parts.server)
   return {
@@ -85,6 +88,7 @@ export const newGame = (seed: Seed, parts: SeedParts | null = null): GameState =
     seedHash: seedHash(seed),
     parts,
     serverPartHash,
+    shared,
     phase: openingPhase(round),
     round,
     roundScores: [],

@@ -5,7 +5,8 @@ import type { GameEvent } from '../rules/commands.ts'
 import type { Seed } from '../rules/deal.ts'
 import type { SeedPart } from '../rules/seed-parts.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
-import type { Audience } from './audience.ts'
+import type { Audience } from './spectators/audience.ts'
+import type { Duplicate } from './duplicate.ts'
 import type { RoomChoices } from './room-flags.ts'
 import type { Notice } from './notice.ts'
 import type { AbsenceTimes, Vote, VoteEnd, VoteResult } from './absence/votes.ts'
@@ -32,6 +33,8 @@ export type TableCommand =
       readonly deckSecret: Seed | null
       /** Who may watch; nobody when it is left out. */
       readonly audience?: Audience | undefined
+      /** Of a table at which the cards are the same as at others. Its game begins at once. */
+      readonly duplicate?: Duplicate | undefined
     } & RoomChoices)
   | { readonly type: 'join'; readonly person: Person }
   | { readonly type: 'leave'; readonly userId: number }
@@ -95,6 +98,8 @@ export type TableCommand =
   | { readonly type: 'restore'; readonly downMs: number }
   /** The time of `nextDeadlineMs` has come. */
   | { readonly type: 'timeElapsed' }
+  /** The computers do not answer at a table where nothing else may play for them: the person can resume the game. */
+  | { readonly type: 'suspendPlay' }
   /** Something became due while the server could not store anything. */
   | { readonly type: 'reprieve' }
   /**
@@ -182,6 +187,7 @@ export const TABLE_ERRORS = [
   'ownMoveAwaited',
   'nudgeNotNow',
   'alreadyNudged',
+  'notReviewLeader',
   'emptyMessage',
   'messageTooLong',
   'removedFromRoom',

@@ -13,7 +13,11 @@ import type { Table } from './state.ts'
 
 /** The seats that have to pass cards or play a card now. */
 const busySeats = (game: GameState): readonly Seat[] => {
-  if (game.phase === 'passing') return SEATS.filter((seat) => game.round.passes[seat] === null)
+  if (game.phase === 'passing') {
+    // With the same cards for all, the person passes first: so the journals of all have the same order.
+    if (game.shared !== null && game.round.passes[0] === null) return [0]
+    return SEATS.filter((seat) => game.round.passes[seat] === null)
+  }
   const turn = turnOf(game)
   return turn === null ? [] : [turn]
 }

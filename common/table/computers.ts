@@ -12,7 +12,7 @@ import { noted, followedBy, nothing, type Outcome, type Step } from './step.ts'
 const computerIdAt = (seat: Seat): number => -1 - seat
 
 /** A computer on a seat. Nobody is connected there, and nobody is missing. */
-const newComputer = (seat: Seat, name: string, level: ComputerLevel, atMs: number): Occupant => ({
+export const newComputer = (seat: Seat, name: string, level: ComputerLevel, atMs: number): Occupant => ({
   userId: computerIdAt(seat),
   name,
   avatarUrl: null,

@@ -2,6 +2,7 @@
 import { EMPTY_ROOM_MS, WAITING_ARRIVAL_MS } from '../timings.ts'
 import type { Seat } from '../rules/seats.ts'
 import { absenceDeadlineMs } from './absence/absence.ts'
+import { isAtStake } from './absence/absence-vote.ts'
 import { overdueDeadlineMs } from './absence/awaited-moves.ts'
 import { earliest } from './earliest.ts'
 import { reopeningDeadlineMs } from './reopening.ts'
@@ -13,6 +14,7 @@ const seatDeadlineMs = ({ times }: Table, { absentSinceMs, hasArrived }: Occupan
 
 /** When a table closes by itself; null when it does not. */
 const closingDeadlineMs = (table: Table): number | null => {
+  if (table.duplicate !== null && isAtStake(table)) return table.duplicate.publishAfterMs
   if (!isIdle(table)) return null
   const emptyUntil = table.emptySinceMs === null ? Infinity : table.emptySinceMs + EMPTY_ROOM_MS
   return Math.min(emptyUntil, table.lifeEndsAtMs)

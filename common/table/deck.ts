@@ -4,7 +4,7 @@
  */
 import { seedHash, type Seed } from '../rules/deal.ts'
 import { perSeat, type Seat } from '../rules/seats.ts'
-import { seedOfParts, serverPartOf, type SeedPart, type SeedParts } from '../rules/seed-parts.ts'
+import { seedOfParts, serverAlone, serverPartOf, type SeedPart, type SeedParts } from '../rules/seed-parts.ts'
 import { newGame, type GameState } from '../rules/state.ts'
 import { withOccupant, type Table, type TableDeck } from './state.ts'
 
@@ -27,7 +27,12 @@ export const withSeedPart = (table: Table, seat: Seat, seedPart: SeedPart | unde
  * The next game of a table, with the parts that its players have given so far. `seed` is used only at a table without a
  * deck. Throws when both are missing, which no server does.
  */
-export const dealtGame = ({ deck, gameNumber, seats }: Table, seed: Seed | undefined): GameState => {
+export const dealtGame = ({ deck, duplicate, gameNumber, seats }: Table, seed: Seed | undefined): GameState => {
+  if (duplicate !== null) {
+    const { serverPart: server, rounds, publishAfterMs } = duplicate
+    const parts = serverAlone(server)
+    return newGame(seedOfParts(parts), parts, { rounds, publishAfterMs })
+  }
   if (deck !== null) {
     const parts: SeedParts = {
       server: serverPartOf(deck.secret, gameNumber + 1),

@@ -24,7 +24,8 @@ export const start = (table: Table, userId: number, seed: Seed | undefined, atMs
   return refusal === null ? ok(beginGame(table, seed, atMs)) : refused(refusal)
 }
 
-const beginGame = (table: Table, seed: Seed | undefined, atMs: number): Step => {
+/** The next game of a table, whoever has wanted it. */
+export const beginGame = (table: Table, seed: Seed | undefined, atMs: number): Step => {
   const game = dealtGame(table, seed)
   const gameNumber = table.gameNumber + 1
   const deck = table.deck && deckOf(table.deck.secret, gameNumber + 1)
@@ -67,6 +68,7 @@ const notedEvent = (table: Table, event: GameEvent, atMs: number): Step => {
 const inGame = (table: Table, command: GameCommand, atMs: number): Outcome => {
   if (table.game === null) return refused('gameNotStarted')
   if (table.status === 'suspended') return refused('gameSuspended')
+  if (table.duplicate !== null && atMs >= table.duplicate.publishAfterMs) return refused('tableClosed')
   const outcome = reduce(table.game, command)
   if (!outcome.ok) return outcome
   const { state, events } = outcome.value
@@ -158,6 +160,7 @@ type NextSeed = { readonly seed?: Seed | undefined; readonly seedPart?: SeedPart
 /** Asks for another game. It begins when the last player asks. */
 export const wantPlayAgain = (table: Table, seat: Seat, { seed, seedPart }: NextSeed, atMs: number): Outcome => {
   if (!isGameOver(table)) return refused('gameNotOver')
+  if (table.duplicate !== null) return refused('tableClosed')
   const given = withSeedPart(table, seat, seedPart)
   if (table.seats[seat]?.wantsPlayAgain === true) return ok(nothing(given))
   const wanted = withOccupant(given, seat, { wantsPlayAgain: true })

@@ -4,9 +4,10 @@ import { isGameOver, seatOf, type Table } from './state.ts'
 /**
  * Whether a user holds a seat that counts towards `SEATS_PER_USER`: at a table that waits for players or plays. A seat
  * does not count when the game is over or suspended, or while the computer plays for it, because nobody waits for the
- * user there.
+ * user there. So does none at a table with the same cards for all.
  */
 export const holdsSeat = (table: Table, userId: number): boolean => {
+  if (table.duplicate !== null) return false
   if (table.status !== 'waiting' && (table.status !== 'running' || isGameOver(table))) return false
   const seat = seatOf(table, userId)
   return seat !== null && table.seats[seat]?.isComputer !== true

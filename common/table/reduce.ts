@@ -4,10 +4,11 @@ import type { Seed } from '../rules/deal.ts'
 import type { Seat } from '../rules/seats.ts'
 import { ABSENCE_TIMES, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import type { Person, TableCommand } from './commands.ts'
-import type { Audience } from './audience.ts'
+import type { Audience } from './spectators/audience.ts'
 import { addComputer } from './computers.ts'
 import { castVote } from './absence/absence-vote.ts'
 import { absenceElapsed } from './absence/absence.ts'
+import { suspendPlay } from './duplicate-play.ts'
 import { deckOf } from './deck.ts'
 import { callVote, followMoves, NOBODY_AWAITED, overdueElapsed, returnToSeat } from './absence/awaited-moves.ts'
 import { forfeitedSeats, isClosingDue } from './deadlines.ts'
@@ -16,7 +17,7 @@ import { advanceTrick, claimRest, passCards, playCard, start, wantNextTrick, wan
 import { removeGuest, removePlayer } from './removal.ts'
 import { isReopeningDue, reopened } from './reopening.ts'
 import { close, connect, disconnect, freeSeat, join, leave, newOccupant, setReady, updatePerson } from './seating.ts'
-import { giveSeat, setAudience } from './spectators.ts'
+import { giveSeat, setAudience } from './spectators/spectators.ts'
 import { treat } from './treat.ts'
 import { MoveLog } from './move-log.ts'
 import { flagsOf, type RoomChoices } from './room-flags.ts'
@@ -59,6 +60,7 @@ export const openTable = (
   gameNumber: 0,
   game: null,
   deck: deckSecret && deckOf(deckSecret, 1),
+  duplicate: null,
   moves: MoveLog.EMPTY,
   vote: null,
   awaited: NOBODY_AWAITED,
@@ -91,6 +93,8 @@ const applied = (table: Table, command: StandingCommand, atMs: number): Outcome 
       return ok(restore(table, command.downMs, atMs))
     case 'timeElapsed':
       return ok(timeElapsed(table, atMs))
+    case 'suspendPlay':
+      return ok(suspendPlay(table))
     case 'reprieve':
       return ok(extendDeadlines(table, atMs))
     case 'retired':

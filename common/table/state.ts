@@ -6,7 +6,8 @@ import type { GameState } from '../rules/state.ts'
 import type { Seed } from '../rules/deal.ts'
 import type { SeedPart } from '../rules/seed-parts.ts'
 import type { Person } from './commands.ts'
-import type { Audience } from './audience.ts'
+import type { Audience } from './spectators/audience.ts'
+import type { Duplicate } from './duplicate.ts'
 import type { MoveLog } from './move-log.ts'
 import type { AbsenceTimes, Vote, VoteCause } from './absence/votes.ts'
 
@@ -109,6 +110,8 @@ export type Table = RoomFlags & {
    * its command.
    */
   readonly deck: TableDeck | null
+  /** Null for an ordinary table. */
+  readonly duplicate: Duplicate | null
   /**
    * All moves of the current game, oldest first. They hold every card that was passed, so they are as secret as the
    * game.

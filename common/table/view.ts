@@ -4,7 +4,8 @@ import { privateView, publicView, type PrivateGameView, type PublicGameView } fr
 import { SEATS, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { Vote, VoteCause } from './absence/votes.ts'
 import { isExpelled } from './absence/absence-vote.ts'
-import type { Audience } from './audience.ts'
+import type { Audience } from './spectators/audience.ts'
+import type { Duplicate } from './duplicate.ts'
 import { SHOWN_FLAGS, shownFlags, type ShownFlags } from './room-flags.ts'
 import { isPresent } from './start.ts'
 import { seated, type Table, type TableStatus } from './state.ts'
@@ -53,6 +54,8 @@ export type RoomView = ShownFlags & {
    */
   readonly nextServerPartHash: string | null
   readonly vote: VoteView | null
+  /** Which cards are played here that others play too, and how many rounds; null at an ordinary table. */
+  readonly duplicate: Pick<Duplicate, 'set' | 'rounds'> | null
   /** The seats whose moves are overdue: the others may call a vote. */
   readonly overdue: readonly Seat[]
 }
@@ -98,7 +101,7 @@ export const playerViews = (table: Table, latencies: Latencies): readonly Player
 
 /** What everyone at a table may know of the table itself. */
 export const roomView = (table: Table): RoomView => {
-  const { roomId, name, status, audience, gameNumber, deck, vote, awaited } = table
+  const { roomId, name, status, audience, gameNumber, deck, duplicate, vote, awaited } = table
   return {
     roomId,
     name,
@@ -107,6 +110,7 @@ export const roomView = (table: Table): RoomView => {
     ...shownFlags(table),
     gameNumber,
     nextServerPartHash: deck && deck.nextServerPartHash,
+    duplicate: duplicate && { set: duplicate.set, rounds: duplicate.rounds },
     vote: vote && { seat: vote.seat, cause: vote.cause, votes: vote.votes },
     overdue: SEATS.filter((seat) => awaited[seat]?.isOverdue === true),
   }

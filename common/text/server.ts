@@ -26,3 +26,6 @@ export const INVITATION_TEXT = {
   /** Of the link to a circle, which tells nothing of tonight. */
   circle: 'Il nostro tavolo a Regicidio, la variante di Cuori per quattro. Apri il link e siediti.',
 } as const
+
+/** The names of rooms with hands that others play too. */
+export const HANDS_TEXT = { daily: 'La mano del giorno', challenge: 'Sfida' } as const

@@ -18,9 +18,14 @@ import type { ClientAuth } from './client-auth.ts'
 
 /** The names of the room classes in Colyseus: for those who have a seat at a table, and for those who watch it. */
 export const ROOM_NAMES = { player: 'table', spectator: 'spectators' } as const
-export type RoomFor = keyof typeof ROOM_NAMES
+/** `playing`: players who watch their own table from elsewhere. They get no talk of spectators during their game. */
+const CLASSES = { player: 'player', spectator: 'spectator', playing: 'spectator' } as const
+type RoomFor = keyof typeof CLASSES
 /** What the id of the room of those who watch adds to the code of the table. */
-const SUFFIXES = { player: '', spectator: '-spectators' } as const satisfies Record<RoomFor, string>
+const SUFFIXES = { player: '', spectator: '-spectators', playing: '-playing' } as const satisfies Record<
+  RoomFor,
+  string
+>
 
 /** A live table with its room. The room is null when the live table ended before the room was created. */
 type Opened = { readonly liveTable: LiveTable; readonly listing: Promise<IRoomCache | null> }
@@ -31,9 +36,8 @@ export class Rooms {
   readonly #opened = new Map<string, Opened>()
   readonly #closing = new Map<string, Promise<unknown>>()
 
-  /** The live table of a room that is being created, by the code of the table. */
-  readonly liveTableOf = (roomId: string): LiveTable | null =>
-    (this.#opened.get(roomId) ?? this.#opened.get(`${roomId}${SUFFIXES.spectator}`))?.liveTable ?? null
+  /** The live table of a room, by the id of the room. */
+  readonly liveTableOf = (id: string): LiveTable | null => this.#opened.get(id)?.liveTable ?? null
 
   /** The room of a live table; null when the live table has ended. The table can then be opened again. */
   ensure(liveTable: LiveTable, who: RoomFor = 'player'): Promise<IRoomCache | null> {
@@ -46,12 +50,11 @@ export class Rooms {
   }
 
   async #create(liveTable: LiveTable, id: string, who: RoomFor): Promise<IRoomCache | null> {
-    const { roomId } = liveTable.table
     try {
       // An earlier room with the same id may still be closing.
       await this.#closing.get(id)
       if (liveTable.closedFor !== null) return this.#forget(liveTable, id)
-      const listing = await matchMaker.createRoom(ROOM_NAMES[who], { roomId, id })
+      const listing = await matchMaker.createRoom(ROOM_NAMES[CLASSES[who]], { id, isPlaying: who === 'playing' })
       if (liveTable.closedFor !== null) return this.#close(liveTable, id)
       liveTable.watch((update) => {
         if (update.type === 'ended') this.#close(liveTable, id, update.why)
@@ -123,7 +126,7 @@ const seatRefusal = (liveTable: LiveTable, userId: number): keyof typeof STATUS 
 const enter = async (
   tables: LiveTables,
   rooms: Rooms,
-  { code, userId, who }: { readonly code: string; readonly userId: number; readonly who: RoomFor },
+  { code, userId, who }: { readonly code: string; readonly userId: number; readonly who: 'player' | 'spectator' },
 ): Promise<Result<IRoomCache, keyof typeof STATUS>> => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const found = await tables.lookUp(code)
@@ -133,7 +136,7 @@ const enter = async (
     const refusal = who === 'player' ? seatRefusal(liveTable, userId) : null
     if (refusal !== null) return refused(refusal)
     if (who === 'spectator' && liveTable.table.audience === 'nobody') return refused('notForSpectators')
-    const listing = await rooms.ensure(liveTable, who)
+    const listing = await rooms.ensure(liveTable, who === 'spectator' && liveTable.isSeated(userId) ? 'playing' : who)
     if (listing !== null) return ok(listing)
   }
   return refused('storageUnavailable')

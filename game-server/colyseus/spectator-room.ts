@@ -5,6 +5,7 @@
 import { CloseCode, Room, type AuthContext, type MessageContext } from '@colyseus/core'
 import type { ClientMessageType } from '#common/protocol/messages.ts'
 import type { Person } from '#common/table/commands.ts'
+import { isIdle } from '#common/table/state.ts'
 import { NO_LATENCIES } from '#common/table/view.ts'
 import { refusal } from '../tables/command-result.ts'
 import type { LiveTable } from '../tables/live-table.ts'
@@ -37,15 +38,19 @@ export const spectatorRoom = (tools: RoomTools) =>
     readonly #serializer = new TableSerializer((client) => this.#sender.isBehind(client))
     readonly #people = new Map<TableClient, Person>()
     #liveTable: LiveTable | null = null
+    /** Whether it is for those who have a seat at the table. */
+    #isPlaying = false
 
-    override onCreate({ roomId, id }: { roomId: string; id: string }): void {
-      const liveTable = tools.liveTable(roomId)
+    override onCreate({ id, isPlaying }: { id: string; isPlaying: boolean }): void {
+      const liveTable = tools.liveTable(id)
       if (liveTable === null) throw closedTo(404, 'roomNotFound')
       this.roomId = id
+      this.#isPlaying = isPlaying
       this.#liveTable = liveTable
       this.#follow(liveTable)
       this.state = this.#stateSync.state
-      liveTable.watch((update) => this.#render(liveTable, update))
+      // Players have their news first.
+      liveTable.watch((update) => this.#render(liveTable, update), true)
       shareHandlers(this)
     }
 
@@ -70,6 +75,7 @@ export const spectatorRoom = (tools: RoomTools) =>
       }
       if (!tools.clients.add(client, authOf(client), listener)) throw closedTo(429, 'tooManyRequests')
       client.userData = this
+      if (this.#isMisplaced(liveTable, client)) throw closedTo(503, 'storageUnavailable')
       const admitted = await liveTable.spectators.admit(person, client, (code) => {
         this.#sender.refuse(client, refusal(code))
         client.leave(CloseCode.CONSENTED)
@@ -105,13 +111,22 @@ export const spectatorRoom = (tools: RoomTools) =>
     }
 
     #follow({ table, spectators }: LiveTable): void {
-      this.#stateSync.follow(table, NO_LATENCIES, spectators.chat)
+      this.#stateSync.follow(table, NO_LATENCIES, spectators.chat(this.#isPlaying))
+    }
+
+    /** Whether somebody has taken or lost a seat of the running game since they came, so that another room is theirs. */
+    #isMisplaced({ table, spectators }: LiveTable, client: TableClient): boolean {
+      return !isIdle(table) && spectators.isPlaying(authOf(client).userId) !== this.#isPlaying
     }
 
     #render(liveTable: LiveTable, update: TableUpdate): void {
       if (update.type === 'ended') return this.clients.forEach((client) => this.#sender.end(client, update.why))
       if (update.type === 'personal')
         return update.message.type === 'seat_offered' ? this.#sender.sendTo(this.clients, update) : undefined
+      if (this.#isPlaying && update.type === 'saidToSpectators') return
+      // Before they could hear anything of the game, they connect again.
+      for (const client of this.clients)
+        if (this.#isMisplaced(liveTable, client)) client.leave(CloseCode.SERVER_SHUTDOWN)
       this.#follow(liveTable)
       this.broadcastPatch()
       for (const { type, payload } of spectatorMessages(liveTable, update))

@@ -28,7 +28,7 @@ import { TableSerializer } from './table-serializer.ts'
 
 /** What rooms need. `liveTable` finds the live table of a room that is being created. */
 export type RoomTools = {
-  readonly liveTable: (roomId: string) => LiveTable | null
+  readonly liveTable: (id: string) => LiveTable | null
   readonly identify: Identify
   readonly clients: LiveClients
   readonly reportProblem: ReportProblem
@@ -49,10 +49,10 @@ export const tableRoom = (tools: RoomTools) =>
     /** The seats for which all clients were checked; null after a new client has joined. */
     #checkedSeats: Table['seats'] | null = null
 
-    override onCreate({ roomId }: { roomId: string }): void {
-      const liveTable = tools.liveTable(roomId)
+    override onCreate({ id }: { id: string }): void {
+      const liveTable = tools.liveTable(id)
       if (liveTable === null) throw closedTo(404, 'roomNotFound')
-      this.roomId = roomId
+      this.roomId = id
       this.#liveTable = liveTable
       this.#stateSync.follow(liveTable.table, liveTable.presence.latencies, liveTable.chat.entries)
       this.state = this.#stateSync.state

@@ -6,7 +6,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { entriesOf } from '#common/record-of.ts'
 import { MAX_FRAME_BYTES } from '#common/limits.ts'
-import { ROOM_NAMES, type RoomFor } from './matchmaking.ts'
+import { ROOM_NAMES } from './matchmaking.ts'
 import type { AddressOf } from '../connections/client-address.ts'
 import { FrameSocket, type Gate } from '../connections/frame-socket.ts'
 
@@ -39,7 +39,7 @@ export const isRoomUpgrade = (url: string | undefined): boolean => url !== undef
 let lastEnd: Promise<unknown> = Promise.resolve()
 
 /** Starts matchmaking with these types of rooms. Only the server creates rooms. */
-export const beginMatchmaking = async (rooms: Record<RoomFor, new () => Room>): Promise<void> => {
+export const beginMatchmaking = async (rooms: Record<keyof typeof ROOM_NAMES, new () => Room>): Promise<void> => {
   await lastEnd
   Encoder.BUFFER_SIZE = STATE_BUFFER_BYTES
   matchMaker.setHealthChecksEnabled(false)

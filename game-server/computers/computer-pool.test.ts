@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { heuristicMove } from '#common/computers/heuristic.ts'
-import { chooseMove } from '#common/computers/computer.ts'
+import { chooseMove, type Thinking } from '#common/computers/computer.ts'
+import { EQUAL_THINKING } from '#common/computers/equal-play.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
 import { newGame, turnOf } from '#common/rules/state.ts'
 import { randomGame, seedOf } from '#common/rules/testing.ts'
@@ -43,6 +44,21 @@ describe('the computers of all tables', () => {
     const { knowledge: dealt } = requestOf(2)
     assert.equal((await pool.player({ knowledge: dealt, level: 'facile' }, never)).type, 'pass')
     assert.deepEqual(problems, [])
+  })
+
+  it('play alike where the same cards are played: for points, and no longer than is needed', async () => {
+    open()
+    const { states } = randomGame(9)
+    const state = states.find(({ phase, round }) => phase === 'playing' && round.tricks.length === 1) ?? assert.fail()
+    const knowledge = seatKnowledge(state, turnOf(state) ?? assert.fail('nobody plays'))
+    const seeds = [1, 2, 3]
+    const thought = (options: Partial<Thinking>) =>
+      seeds.map((seed) => chooseMove(knowledge, { level: 'forte', seed, ...options }))
+    assert.notDeepEqual(thought(EQUAL_THINKING), thought({}))
+    assert.deepEqual(
+      await Promise.all(seeds.map((equalSeed) => pool.player({ knowledge, level: 'forte', equalSeed }, never))),
+      thought(EQUAL_THINKING),
+    )
   })
 
   it('play by the rule of thumb when the queue is full, and at once', async () => {

@@ -1,7 +1,8 @@
 /**
  * The computers of all tables think in a few threads, so that no search ever holds up the server. A request waits in a
  * queue of limited length. When the queue is full, when an answer is late, or when a thread is lost, the rule of thumb
- * answers, which takes some microseconds. So no table waits for the search of another, and a crash costs nothing.
+ * answers, which takes some microseconds. So no table waits for the search of another, and a crash costs nothing. Only a
+ * request with a seed of its own waits until it is answered by the search, or no longer needed.
  */
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -9,7 +10,8 @@ import { heuristicMove } from '#common/computers/heuristic.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
 import type { Clock } from '../clock.ts'
 import type { ComputerPlayer, ComputerRequest } from '../tables/ports.ts'
-import { levelInLine, type Answer } from './question.ts'
+import { rememberingEqualMoves } from './equal-moves.ts'
+import { levelInLine, type Answer, type Question } from './question.ts'
 import { Thread } from './thread.ts'
 
 /**
@@ -38,7 +40,8 @@ const SEEDS = 2 ** 31
 type Waiting = {
   readonly number: number
   readonly request: ComputerRequest
-  readonly settle: (move: ComputerMove) => void
+  /** With null there is no answer. */
+  readonly settle: (move: ComputerMove | null) => void
 }
 /**
  * A place for a thread. `thread` is null before the first question and after a loss; `asked` is the question that it is
@@ -49,6 +52,15 @@ type Place = {
   asked: { readonly number: number; readonly cancel: () => void } | null
   isResting: boolean
 }
+
+/** What a thread is asked while so many others wait. */
+const questionOf = ({ number, request: { knowledge, level, equalSeed } }: Waiting, waiting: number): Question => ({
+  number,
+  knowledge,
+  level: levelInLine(level, waiting),
+  seed: equalSeed ?? randomInt(SEEDS),
+  isEqual: equalSeed !== undefined,
+})
 
 export type PoolTools = {
   readonly clock: Clock
@@ -63,6 +75,8 @@ export class ComputerPool {
   readonly #longestQueue: number
   /** Requests that no thread is working on, oldest first. */
   #queue: readonly Waiting[] = []
+  /** Those for which nobody waits: only a thread that has nothing else to do works on them. */
+  #patient: readonly Waiting[] = []
   /** All requests without an answer, by number. */
   readonly #open = new Map<number, Waiting>()
   #lastNumber = 0
@@ -81,24 +95,36 @@ export class ComputerPool {
   }
 
   /**
-   * The move for a request. Never rejects, and takes `LATE_MS` at most. An aborted request is dropped from the queue.
+   * The move for a request. Takes `LATE_MS` at most, and never rejects, unless the request has a seed of its own. An
+   * aborted request is dropped from the queue.
    */
-  readonly player: ComputerPlayer = (request, signal) => {
-    if (
-      this.#isStopped ||
-      signal.aborted ||
-      this.#queue.length >= this.#longestQueue ||
-      this.#places.every(({ isResting }) => isResting)
-    )
-      return Promise.resolve(heuristicMove(request.knowledge))
+  readonly player: ComputerPlayer = rememberingEqualMoves((request, signal) =>
+    request.equalSeed === undefined ? this.#soon(request, signal) : this.#surely(request, signal),
+  )
+
+  async #soon(request: ComputerRequest, signal: AbortSignal): Promise<ComputerMove> {
+    const isFull = this.#queue.length >= this.#longestQueue || this.#places.every(({ isResting }) => isResting)
+    const move = this.#isStopped || signal.aborted || isFull ? null : await this.#search(request, signal)
+    return move ?? heuristicMove(request.knowledge)
+  }
+
+  async #surely(request: ComputerRequest, signal: AbortSignal): Promise<ComputerMove> {
+    while (!this.#isStopped && !signal.aborted) {
+      const move = await this.#search(request, signal)
+      if (move !== null) return move
+    }
+    throw new Error('no thread has answered a request that nothing else may answer')
+  }
+
+  /** The answer of a thread; null when it is late or not needed any more, and when the thread is lost. */
+  #search(request: ComputerRequest, signal: AbortSignal): Promise<ComputerMove | null> {
     return new Promise((resolve) => {
       const number = ++this.#lastNumber
-      const giveUp = (): void => this.#settle(number, heuristicMove(request.knowledge))
-      const cancel = this.#tools.clock.schedule(
-        LATE_MS[request.knowledge.phase === 'passing' ? 'pass' : 'play'],
-        giveUp,
-      )
-      const settle = (move: ComputerMove): void => {
+      const giveUp = (): void => this.#settle(number, null)
+      const lateMs = LATE_MS[request.knowledge.phase === 'passing' ? 'pass' : 'play']
+      const cancel =
+        request.equalSeed === undefined ? this.#tools.clock.schedule(lateMs, giveUp) : (): void => undefined
+      const settle = (move: ComputerMove | null): void => {
         cancel()
         signal.removeEventListener('abort', giveUp)
         resolve(move)
@@ -106,7 +132,8 @@ export class ComputerPool {
       signal.addEventListener('abort', giveUp, { once: true })
       const waiting: Waiting = { number, request, settle }
       this.#open.set(number, waiting)
-      this.#queue = [...this.#queue, waiting]
+      if (request.isPatient === true) this.#patient = [...this.#patient, waiting]
+      else this.#queue = [...this.#queue, waiting]
       this.#work()
     })
   }
@@ -114,12 +141,14 @@ export class ComputerPool {
   /** Ends the threads. Whoever still waits gets the rule of thumb, and so does everybody from now on. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    for (const { number, request } of this.#open.values()) this.#settle(number, heuristicMove(request.knowledge))
+    for (const number of this.#open.keys()) this.#settle(number, null)
     await Promise.all(this.#places.map((place) => this.#end(place)))
   }
 
-  #settle(number: number, move: ComputerMove): void {
-    this.#queue = this.#queue.filter((waiting) => waiting.number !== number)
+  #settle(number: number, move: ComputerMove | null): void {
+    const isAnother = (waiting: Waiting): boolean => waiting.number !== number
+    this.#queue = this.#queue.filter(isAnother)
+    if (this.#patient.length > 0) this.#patient = this.#patient.filter(isAnother)
     this.#open.get(number)?.settle(move)
     this.#open.delete(number)
   }
@@ -127,14 +156,15 @@ export class ComputerPool {
   /** Gives the oldest requests to the threads that have nothing to do. */
   #work(): void {
     for (const place of this.#places) {
-      const [next, ...later] = this.#queue
+      const next = this.#queue[0] ?? this.#patient[0]
       if (next === undefined || this.#isStopped) return
       if (place.asked !== null || place.isResting) continue
-      this.#queue = later
-      const { number, request } = next
+      if (next === this.#queue[0]) this.#queue = this.#queue.slice(1)
+      else this.#patient = this.#patient.slice(1)
+      const { number } = next
       const thread = this.#threadOf(place)
       if (thread === null) {
-        this.#settle(number, heuristicMove(request.knowledge))
+        this.#settle(number, null)
         continue
       }
       place.asked = {
@@ -143,8 +173,7 @@ export class ComputerPool {
           this.#lose(place, new Error(`a thinking thread has not answered within ${STUCK_MS} ms`)),
         ),
       }
-      const level = levelInLine(request.level, later.length)
-      thread.ask({ number, ...request, level, seed: randomInt(SEEDS) })
+      thread.ask(questionOf(next, this.#queue.length))
     }
   }
 
@@ -176,9 +205,9 @@ export class ComputerPool {
    */
   #lose(place: Place, problem: Error): void {
     this.#tools.reportProblem(problem)
-    const request = place.asked && this.#open.get(place.asked.number)
-    if (request) this.#settle(request.number, heuristicMove(request.request.knowledge))
+    const asked = place.asked?.number
     place.isResting = true
+    if (asked !== undefined) this.#settle(asked, null)
     this.#tools.clock.schedule(PAUSE_AFTER_LOSS_MS, () => {
       place.isResting = false
       this.#work()

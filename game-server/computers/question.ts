@@ -9,6 +9,8 @@ export type Question = {
   readonly knowledge: SeatKnowledge
   readonly level: ComputerLevel
   readonly seed: number
+  /** Whether it is asked where the same cards are played more than once. */
+  readonly isEqual: boolean
 }
 
 export type Answer = { readonly number: number; readonly move: ComputerMove }

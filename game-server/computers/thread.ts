@@ -7,6 +7,8 @@ import type { Answer, Question } from './question.ts'
 
 /** The most memory that the heap of one thread may take, in MB. */
 const MEMORY_MB = 64
+/** The name of such a thread, in its process. */
+export const THINKING = 'computer'
 
 /** What a thread tells its pool. */
 type ThreadEvents = {
@@ -23,6 +25,7 @@ export class Thread {
   constructor({ onAnswer, onLost }: ThreadEvents) {
     // A thread needs neither the options nor the secrets of the server.
     this.#worker = new Worker(new URL('worker.ts', import.meta.url), {
+      name: THINKING,
       execArgv: [],
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

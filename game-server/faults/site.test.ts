@@ -3,7 +3,9 @@ import { Redis } from 'ioredis'
 import { roomsAnswer } from '#common/protocol/rest/answers.ts'
 import { simulationDraw } from '#common/rules/draw.ts'
 import { describeOnMariaDb } from '../persistence/engine/test-databases.ts'
+import { ColyseusClient } from '../testing/colyseus-client.ts'
 import { FaultProxy } from '../testing/fault-proxy.ts'
+import { isShown } from '../testing/finished-game.ts'
 import { assertBooksAgree, auditTables } from '../testing/journal-audit.ts'
 import { registerFour, TestPlayer, type Four, type Reply } from '../testing/player.ts'
 import { everybodyMoves, reconnectingFour, type ReconnectingPlayer } from '../testing/reconnecting-player.ts'
@@ -11,7 +13,7 @@ import type { PlayerClient } from '../testing/player-client.ts'
 import { deal, everyone, MIXED, sitDown } from '../testing/seats.ts'
 import { SEEDED_TOKENS, seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { TEST_REDIS, TestSite } from '../testing/site.ts'
-import { isToPlay, legalCard, passed } from '../testing/strategy.ts'
+import { autoplay, isToPlay, legalCard, passed } from '../testing/strategy.ts'
 import { WsClient } from '../testing/ws-client.ts'
 
 /**
@@ -117,6 +119,54 @@ describeOnMariaDb('a site of two processes', (location) => {
     await playTrick(seats)
     assert.deepEqual((await there[0].get('/api/tokens')).body, { tokens: 9, weekly: 10 })
     for (const seat of [...seats, bystander]) seat.cut()
+  })
+
+  it('lets everybody look at the last game together, over both transports, wherever they come in', async () => {
+    const [here, there] = await four(await start())
+    const { body } = await here[0].post('/api/rooms', { audience: 'everybody' })
+    const { roomId } = body as { readonly roomId: string }
+    const elena = await TestPlayer.register(here[0].origin, 'Elena')
+    const fabio = await TestPlayer.register(here[0].origin, 'Fabio')
+    const seats = await deal(await sitDown([there[0], there[1], here[2], here[3]], MIXED, roomId))
+    const watchers = [
+      await ColyseusClient.watch(elena.at(there[0].origin), roomId),
+      await WsClient.watch(fabio.at(there[0].origin), roomId),
+    ] as const
+    await Promise.all(seats.map((seat) => autoplay(seat)))
+    const all = [...seats, ...watchers]
+    await everyone(all, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
+    for (const player of [here[0], there[0], there[2], elena, elena.at(there[0].origin)])
+      assert.equal((await player.get(`/api/rooms/${roomId}/last-game`)).status, 200, player.origin)
+    const [anna, bruno, carla] = seats
+    anna.send('review_together', { move: 12, card: 's12' })
+    await everyone(all, 'the moment', isShown(anna, 12))
+    for (const client of [bruno, carla, ...watchers])
+      assert.equal((await client.refusalOf('review_together', { move: 3 })).code, 'notReviewLeader')
+    for (const [leader, next, move] of [
+      [anna, carla, 20],
+      [carla, watchers[1], 30],
+      [watchers[1], bruno, 40],
+    ] as const) {
+      leader.send('hand_on_review', { playerId: next.playerId })
+      await next.until(
+        () => JSON.stringify(next.lastOf('review')).includes(`"leaderId":"${next.playerId}"`),
+        'the crown',
+      )
+      next.send('review_together', { move })
+      await everyone(all, 'the next moment', isShown(next, move))
+    }
+    // The process at which the leader came in is not that of the table, and the line is lost for a moment.
+    bruno.cut()
+    const back = await MIXED[1].sit(there[1], roomId)
+    back.send('review_together', { move: 41 })
+    await everyone([back, anna, carla, ...watchers], 'the moment of who is back', isShown(bruno, 41))
+    back.send('end_review')
+    await everyone(
+      [anna, carla, ...watchers],
+      'the end of it',
+      (client) => JSON.stringify(client.lastOf('review')) === '{}',
+    )
+    for (const client of [back, ...all]) client.cut()
   })
 
   it('counts the rooms and seats of a user over both processes', async () => {

@@ -16,17 +16,27 @@ import { createAuthentication, refuseSuspended } from './auth/signed-in.ts'
 import { uploadRoutes } from './avatars/upload.ts'
 import { calendarRoutes, circleDateRoutes } from './circles/date-routes.ts'
 import { circleRoutes } from './circles/routes.ts'
+import { challengeRoutes } from './hands/challenge-routes.ts'
+import { dailyRoutes } from './hands/daily-routes.ts'
 import { eveningRoutes, seasonRoutes } from './circles/evening-routes.ts'
 import { muteRoutes, reportRoutes } from './conduct/routes.ts'
 import { withoutPrototype } from './decode.ts'
-import { gameRoutes, lastGameRoutes, ownSeatRoutes, sharedGameRoutes, suspendedGameRoutes } from './games/routes.ts'
+import {
+  gameRoutes,
+  lastGameOfRoomRoutes,
+  lastGameRoutes,
+  ownSeatRoutes,
+  sharedGameRoutes,
+  suspendedGameRoutes,
+} from './games/routes.ts'
 import type { HttpOptions } from './http-options.ts'
 import { healthRoutes } from './operators/routes.ts'
 import { passwordRoutes, type PasswordService } from './password/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { notFound } from './refusal.ts'
+import { mailOffRoutes } from './reminders/mail-off.ts'
 import { reminderRoutes } from './reminders/routes.ts'
-import { roomRoutes } from './rooms/routes.ts'
+import { roomRoutes, watchableRoutes } from './rooms/routes.ts'
 import type { Limits } from './security/limits.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
@@ -96,7 +106,11 @@ const accountRoutes = (
   router.use('/upload', uploadRoutes(avatars, limits))
   router.use('/tokens', tokenRoutes({ tokens, paymentLinks: config.paymentLinks }))
   router.use('/settings', settingsRoutes(settings, limits))
-  router.use('/reminders', reminderRoutes(pushDevices, config.push, limits))
+  router.use(
+    '/reminders',
+    reminderRoutes(pushDevices, config.push, limits),
+    mailOffRoutes({ settings, limits, sessionSecrets: config.sessionSecrets }),
+  )
   return router
 }
 
@@ -119,8 +133,11 @@ const adminAndConductRoutes = (
   return router
 }
 
+const nothing = (): void => undefined
+
 /** Games that are suspended, running or over, and rooms. */
-const gameAndRoomRoutes = ({ config, storage, directory, now, publicOrigin }: HttpOptions, limits: Limits): Router => {
+const gameAndRoomRoutes = (options: HttpOptions, limits: Limits): Router => {
+  const { config, storage, directory, now, publicOrigin } = options
   const { suspendedGames, ownSeats, lastGames, statistics, rankings, ratings, recordedGames, circleEvenings } = storage
   const router = Router()
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
@@ -135,9 +152,14 @@ const gameAndRoomRoutes = ({ config, storage, directory, now, publicOrigin }: Ht
     eveningRoutes({ evenings: circleEvenings, limits }),
     seasonRoutes({ evenings: circleEvenings, limits }),
   )
+  router.use('/watchable', watchableRoutes(directory, limits))
+  const hands = { ...storage, directory, devices: config, limits, now, onDailyAsked: options.onDailyAsked ?? nothing }
+  router.use('/daily', dailyRoutes(hands))
+  router.use('/challenges', challengeRoutes(hands))
   router.use('/shared-games', sharedGameRoutes(recordedGames, limits))
   router.use(
     '/rooms',
+    lastGameOfRoomRoutes(recordedGames, directory, limits),
     roomRoutes(directory, storage.circles, limits),
     iceServerRoutes({ directory, limits, ice: config.ice, now }),
   )

@@ -41,10 +41,17 @@ export type HttpOptions = ConductEffects &
       | 'circleDates'
       | 'settings'
       | 'pushDevices'
+      | 'dailyDecks'
+      | 'dailyHands'
+      | 'challenges'
+      | 'challengeOfRoom'
+      | 'circleChallenges'
       | 'adminRooms'
       | 'ping'
     >
     readonly directory: RoomDirectory
+    /** Somebody looks at today's hand of the day: the computer's results will be needed. */
+    readonly onDailyAsked?: () => void
     readonly mailer: Mailer
     readonly log: Log
     readonly metrics: Metrics

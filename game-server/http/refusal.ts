@@ -110,7 +110,18 @@ const EDGE_STATUS = {
   dateOutOfReach: 409,
   tooManyDates: 409,
   tooManyProposals: 409,
+  dailyNotFound: 404,
+  handsPlayed: 409,
+  handsNotPlayed: 403,
+  handsOver: 409,
+  handsOutdated: 409,
+  challengeNotFound: 404,
+  challengeFull: 409,
+  tooManyChallenges: 409,
+  gameWithheld: 403,
   notForSpectators: 403,
+  spectatorsFull: 409,
+  watchesTooMany: 409,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS

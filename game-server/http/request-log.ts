@@ -11,7 +11,7 @@ const pathOf = (url: string): string =>
   url
     .split('?', 1)
     .join('')
-    .replace(/(\/(?:reset-password|circles\/calendar)\/).+/i, '$1[redacted]')
+    .replace(/(\/(?:reset-password|reminders\/off|circles\/calendar)\/).+/i, '$1[redacted]')
 
 /**
  * Logs API requests when they have been answered or broken off; requests for static files and pages are not logged. A

@@ -36,6 +36,8 @@ export type TestServer = Http & {
 export const testDirectory: RoomDirectory = {
   refresh: async () => undefined,
   openRooms: () => ({ rooms: [] }),
+  watchable: () => null,
+  lastGameFor: () => null,
   detail: async (roomId) =>
     roomId === 'ABCDEF'
       ? ok({

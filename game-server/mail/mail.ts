@@ -1,8 +1,17 @@
 /** The types of a mail, its sender, and the port that delivers it. */
 import MailComposer from 'nodemailer/lib/mail-composer'
 
-/** A mail to one address, as plain text and HTML. */
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
+/**
+ * A mail to one address, as plain text and HTML. A POST to `offLink` ends the mails of its kind; null for a mail that
+ * was asked for.
+ */
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly offLink: string | null
+}
 
 /** The sender of mails. */
 export type Sender = { readonly name: string; readonly address: string }
@@ -23,10 +32,14 @@ export type Message = {
 /** These headers tell automatic answering programs not to answer (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'it' }
 
+/** With these headers a mail program shows a button of its own that ends such mails (RFC 2369, RFC 8058). */
+const offHeaders = (link: string | null) =>
+  link === null ? {} : { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+
 /**
  * Encodes a mail. Rejects when an address is not exactly one address, or contains characters that could end a header.
  */
-export const compose = async ({ to, subject, text, html }: Mail, from: Sender): Promise<Message> => {
+export const compose = async ({ to, subject, text, html, offLink }: Mail, from: Sender): Promise<Message> => {
   if (!isAddress(to)) throw new Error('the recipient of a mail is no address')
   const composer = new MailComposer({
     from,
@@ -35,7 +48,7 @@ export const compose = async ({ to, subject, text, html }: Mail, from: Sender): 
     subject,
     text,
     html,
-    headers: HEADERS,
+    headers: { ...HEADERS, ...offHeaders(offLink) },
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,

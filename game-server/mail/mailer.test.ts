@@ -17,6 +17,7 @@ const MAIL: Mail = {
   to: 'ada@example.it',
   subject: 'Perché no? ♠',
   text: 'Sì, il segreto è geheim.\n.\nE così via.',
+  offLink: null,
   html: '<p>Sì, il segreto è geheim.</p>',
 }
 const FROM = { name: 'Regicidio', address: 'sala@regicidio.example' }

@@ -28,6 +28,7 @@ export const passwordMail = ({ nickname, link, expiresAtMs }: PasswordLink): Omi
   const life = PASSWORD_MAIL.life(ITALIAN_TIME.format(expiresAtMs))
   return {
     subject,
+    offLink: null,
     text: mailText([greeting, asked, link, life, `${notYouTitle}\n${notYou}`]),
     html: mailHtml({
       title,

@@ -39,13 +39,14 @@ import {
   PLAYER_STATISTICS,
   RANKING_STEPS,
 } from './statistics/statistics-entities.ts'
-import { FORMER_GUESTS, GAME_RATINGS, PLAYER_RATINGS, RATING_CURSOR } from './rating/rating-entities.ts'
+import { FORMER_GUESTS, GAME_RATINGS, PLAYER_RATINGS, RATING_CURSOR, RATING_STEPS } from './rating/rating-entities.ts'
 import { LEDGER } from './money/ledger.ts'
 import { GRANTS } from './money/tokens.ts'
 import { ROOMS } from './games/rooms.ts'
 import { GAME_PLAYERS, GAMES } from './games/games.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { NodeSqlite, SYNCHRONOUS } from './engine/node-sqlite.ts'
+import { CHALLENGES, DAILY_DECKS, DUPLICATE_PLAYS } from './duplicates/duplicate-entities.ts'
 
 /** All entities, in an order in which their rows may be inserted: a row follows those that it refers to. */
 export const ENTITIES = [
@@ -71,9 +72,13 @@ export const ENTITIES = [
   COMPUTER_STATISTICS,
   PLAYER_PAIRS,
   RANKING_STEPS,
+  DAILY_DECKS,
+  CHALLENGES,
+  DUPLICATE_PLAYS,
   GAME_RATINGS,
   PLAYER_RATINGS,
   RATING_CURSOR,
+  RATING_STEPS,
   FORMER_GUESTS,
   GAME_LINKS,
   CHAT_LINES,

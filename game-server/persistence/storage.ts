@@ -10,6 +10,7 @@ import type { TableStore } from '../tables/ports.ts'
 import { adminRooms } from './games/admin-rooms.ts'
 import { Avatars } from './accounts/avatars.ts'
 import { ChatLines } from './journal/chat-lines.ts'
+import { duplicateStores, type DuplicateStores } from './duplicates/duplicate-stores.ts'
 import { Circles } from './circles/circles.ts'
 import { createDataSource, type DatabaseLocation, neverWaitForLocks } from './data-source.ts'
 import { Database } from './engine/database.ts'
@@ -47,7 +48,8 @@ import { siteName } from './accounts/welcome.ts'
 
 /** All stores of the server. Every promise may reject with `StorageError`. */
 export type Storage = ReminderStores &
-  RatingStores & {
+  RatingStores &
+  DuplicateStores & {
     readonly users: Users
     readonly guests: Guests
     readonly sessions: Sessions
@@ -94,10 +96,7 @@ export type Storage = ReminderStores &
     ownSeats(userId: number): Promise<readonly OwnSeat[]>
     /** Resolves when the database answers and can store data. */
     ping(): Promise<void>
-    /**
-     * Gives the rooms back, so that other processes can take them at once; rooms that are taken later are not kept. Never
-     * rejects.
-     */
+    /** Gives the rooms back, so that others can take them at once; later ones are not kept. Never rejects. */
     giveBack(): Promise<void>
     /** Waits for running writes, gives the rooms back and closes the database. */
     close(): Promise<void>
@@ -151,8 +150,9 @@ const simpleStores = (database: Database, owner: string, { now, weekly, onError 
   settings: new AccountSettings(database, now),
   circleDates: new CircleDates(database, now),
   ...reminderStores(database, now),
-  ...ratingStores(database, onError),
-  rankings: new Rankings(database, now),
+  ...ratingStores(database, now, onError),
+  ...duplicateStores(database, now),
+  rankings: new Rankings(database),
   circleEvenings: new CircleEvenings(database, now),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
   adminRooms: (after: RoomsAfter | null) => adminRooms(database, after),

@@ -1,22 +1,20 @@
 /** Implements the `TableStore` port with the database. */
 import { personIn } from '#common/table/commands.ts'
-import { STORED_FLAGS } from '#common/table/room-flags.ts'
-import { ok, refused } from '#common/result.ts'
 import { closureCodeOf, JournalFault, NewerJournal } from '../tables/journal/journal-fault.ts'
 import type { ChatStore, StepRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError } from './engine/errors.ts'
-import { insteadOfNew } from './circles/circle-tables.ts'
 import { type Database, rollback } from './engine/database.ts'
 import { ROOMS, type RoomStatus, setStatus } from './games/rooms.ts'
 import { storedRooms } from './games/stored-rooms.ts'
 import { refund } from './money/refunds.ts'
 import { isCurrent, noteName, openRoomIdsNaming, peopleOf } from './accounts/people.ts'
+import { createRoom } from './new-room.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Leases } from './journal/leases.ts'
 import type { WeeklyTokens } from './money/weekly.ts'
 import type { Projection } from './projections/projection.ts'
 import { applyProjections, isFollowed, projectionsWith } from './projections/projections.ts'
-import { removeSeats, seatCreator } from './projections/room-seats.ts'
+import { removeSeats } from './projections/room-seats.ts'
 
 type StoreParts = {
   readonly database: Database
@@ -30,37 +28,17 @@ type StoreParts = {
  * Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject as described there, and with
  * `StorageError`.
  */
-export const createTableStore = ({ database, journal, leases, chat, weekly }: StoreParts): TableStore => ({
-  chat,
-  ...reading(database, journal, leases),
-  createRoom: ({ roomId, creator, name, circleId = null, ...choices }, first) =>
-    database.transaction<Awaited<ReturnType<TableStore['createRoom']>>>(async (manager) => {
-      if (!(await isCurrent(manager, creator))) return refused('outdated')
-      const waiting = circleId === null ? ok(null) : await insteadOfNew(manager, circleId, creator.userId)
-      if (!waiting.ok) return waiting
-      if (waiting.value !== null) return ok(waiting.value)
-      const values = [
-        roomId,
-        creator.userId,
-        name,
-        first.atMs,
-        ...STORED_FLAGS.map((flag) => (choices[flag] === true ? 1 : 0)),
-        leases.owner,
-        circleId,
-      ]
-      await manager.query(
-        `INSERT INTO rooms (roomId, creatorId, name, createdAtMs, ${STORED_FLAGS.join(', ')}, leaseOwner, circleId, status, hasSeats) VALUES (${values.map(() => '?').join(', ')}, 'waiting', 1)`,
-        values,
-      )
-      await journal.appendWithin(manager, first)
-      await noteName(manager, first, creator.userId)
-      await seatCreator(manager, roomId, creator.userId)
-      return ok(roomId)
-    }),
-  append: (record) => journal.append(record),
-  appendStep: appendingStep(database, journal, projectionsWith(weekly)),
-  ...opening(database, journal, leases),
-})
+export const createTableStore = ({ database, journal, leases, chat, weekly }: StoreParts): TableStore => {
+  const projections = projectionsWith(weekly)
+  return {
+    chat,
+    ...reading(database, journal, leases),
+    createRoom: (room, first) => createRoom({ database, journal, owner: leases.owner, projections }, room, first),
+    append: (record) => journal.append(record),
+    appendStep: appendingStep(database, journal, projections),
+    ...opening(database, journal, leases),
+  }
+}
 
 /** The queries that take no lease. */
 const reading = (

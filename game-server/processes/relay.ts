@@ -19,7 +19,7 @@ const MARK = { [RELAYED]: '1' }
 const ANSWER_MS = 5_000
 
 /** Paths of REST and of the entry to tables that are about one room, with its code as somebody has written it. */
-const ABOUT_ROOM = /^\/(?:api\/(?:admin\/)?rooms|matchmake\/joinById)\/([^/?]+)/
+const ABOUT_ROOM = /^\/(?:api\/(?:(?:admin\/)?rooms|reports)|matchmake\/joinById)\/([^/?]+)/
 /** The path of a room's socket: `/{processId}/{roomId}`. */
 const SOCKET_OF_ROOM = /^\/[\w-]+\/([^/?-]+)[^/?]*(?:\?|$)/
 

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Redis, type RedisOptions } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { Sharing } from '../tables/ports.ts'
 
 /** How long Redis may take to answer, and the pause before the next attempt to connect. */
 const ANSWER_MS = 1_000
@@ -45,6 +46,15 @@ class PromptRedis extends Redis {
 
 /** Deletes a lock only if it still belongs to who asks. */
 const RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
+
+/** Takes or renews a lease by the clock of Redis. The name goes with the last lease. */
+const LEASE = `local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('zremrangebyscore', KEYS[1], '-inf', now)
+if not redis.call('zscore', KEYS[1], ARGV[1]) and redis.call('zcard', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+redis.call('zadd', KEYS[1], now + ARGV[3], ARGV[1])
+redis.call('pexpire', KEYS[1], ARGV[3])
+return 1`
 
 /** Redis does not answer, so what needs all processes cannot be done now. */
 export class RedisUnavailable extends Error {
@@ -142,6 +152,16 @@ export class SharedRedis {
     } finally {
       await this.#release(name, token)
     }
+  }
+
+  /** Takes one of so many leases, or renews it; false when others have all of them. Rejects when Redis does not answer. */
+  async lease(name: string, holder: string, { atMost, forMs }: Parameters<Sharing['lease']>[2]): Promise<boolean> {
+    return (await this.#redis.eval(LEASE, 1, `${this.#prefix}lease:${name}`, holder, atMost, forMs)) === 1
+  }
+
+  /** Gives a lease back. Rejects when Redis does not answer. */
+  async giveBack(name: string, holder: string): Promise<void> {
+    await this.#redis.zrem(`${this.#prefix}lease:${name}`, holder)
   }
 
   close(): void {

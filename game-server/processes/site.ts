@@ -43,6 +43,8 @@ export const joinSite = async ({ redisUrl, siteName, processId, onError }: SiteO
     sharing: {
       exclusively: (userId, work) => redis.exclusively(`user:${userId}`, work),
       limiter: (keyPrefix, quota) => redis.limiter(keyPrefix, quota),
+      lease: (name, holder, quota) => redis.lease(name, holder, quota),
+      release: (name, holder) => redis.giveBack(name, holder),
     },
     tell: teller(redis, processId, onError, closing.signal),
     listen: (hear, onAgain) => hearNews(redis, processId, hear, onAgain),

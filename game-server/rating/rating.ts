@@ -7,6 +7,7 @@ import { FIRST_SHOWN_RATING, RATING_SHARE } from '#common/limits.ts'
 import { SEATS, type PerSeat } from '#common/rules/seats.ts'
 import { isExpelled } from '#common/table/absence/absence-vote.ts'
 import { isOwnComputer, type Occupant, type Table } from '#common/table/state.ts'
+import { DAY_MS } from '#common/timings.ts'
 
 /** Rises with every change of what follows here: then all games are rated again. */
 export const RATING_VERSION = 1
@@ -23,7 +24,6 @@ const MODEL = { mu: MU, sigma: SIGMA, beta: 25 / 3, tau: 0.15, limitSigma: true 
 
 export const FIRST_RATING: Rating = { mu: inMillionths(MU), sigma: inMillionths(SIGMA) }
 
-const DAY_MS = 86_400_000
 /** What is added to the square of sigma for each whole day without a rated game. */
 const DAILY_VARIANCE = 0.02
 

@@ -3,6 +3,7 @@ import { reminderMessage } from '#common/text/reminders.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
+import { offToken } from '../mail/off-links.ts'
 import { reminderMail } from '../mail/reminder-mail.ts'
 import type { EveningEvents } from '../persistence/reminders/evening-events.ts'
 import type { PushDevices } from '../persistence/reminders/push-devices.ts'
@@ -30,6 +31,8 @@ type ReminderWorkerTools = {
   readonly mailer: Mailer
   readonly clock: Clock
   readonly log: Log
+  /** What signs the links in mails, newest first. */
+  readonly sessionSecrets: readonly string[]
   /** The origin of the links, for example `https://regicidio.example`. */
   readonly publicOrigin: () => string
 }
@@ -123,8 +126,11 @@ export class ReminderWorker {
   }
 
   async #mail(taken: TakenReminder, { email, nickname }: NonNullable<TakenReminder['mailTo']>): Promise<void> {
-    const { reminders, mailer, publicOrigin } = this.#tools
-    const isDone = await mailer.post({ to: email, ...reminderMail(taken.words, nickname, publicOrigin()) })
+    const { reminders, mailer, publicOrigin, sessionSecrets } = this.#tools
+    const { words, userId } = taken
+    const token = offToken({ userId, kind: words.kind }, sessionSecrets)
+    const letter = reminderMail({ words, nickname, siteOrigin: publicOrigin(), offToken: token })
+    const isDone = await mailer.post({ to: email, ...letter })
     if (!isDone && taken.attempts < ATTEMPTS) await reminders.giveBack(taken, pauseMs(taken.attempts), null)
   }
 }

@@ -21,7 +21,7 @@ export type AroundReminders = {
 export type Reminding = { readonly remind: Remind; readonly worker: ReminderWorker }
 
 export const openReminders = (
-  { push }: { readonly push: PushSettings | null },
+  { push, sessionSecrets }: { readonly push: PushSettings | null; readonly sessionSecrets: readonly string[] },
   { reminders, pushDevices: devices, tableEvents: events, eveningEvents }: Storage,
   clock: Clock,
   log: Log,
@@ -36,6 +36,7 @@ export const openReminders = (
     mailer,
     clock,
     log,
+    sessionSecrets,
     publicOrigin,
   })
   return { worker, remind: tableReminders({ events, hereIds, wake: () => worker.wake(), reportProblem }) }

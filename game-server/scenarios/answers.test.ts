@@ -5,8 +5,10 @@ import * as z from 'zod/mini'
 import * as accountAnswers from '#common/protocol/rest/account-answers.ts'
 import * as answers from '#common/protocol/rest/answers.ts'
 import { daysAfter, wallTimeAt, weekdayOf } from '#common/circles/wall-time.ts'
-import * as circleAnswers from '#common/protocol/rest/circle-answers.ts'
+import * as circleAnswers from '#common/protocol/rest/circles/circle-answers.ts'
 import * as conductAnswers from '#common/protocol/rest/conduct-answers.ts'
+import { newChallengeAnswer } from '#common/protocol/rest/hands/challenge-answers.ts'
+import { handsTableAnswer } from '#common/protocol/rest/hands/daily-answers.ts'
 import { gameLinkAnswer } from '#common/protocol/game-record.ts'
 import * as paymentAnswers from '#common/protocol/rest/payment-answers.ts'
 import * as statisticsAnswers from '#common/protocol/rest/statistics-answers.ts'
@@ -34,9 +36,9 @@ const ENVIRONMENT = {
 }
 
 const PROTOCOL = new URL('../../common/protocol/', import.meta.url)
-const inRest = await readdir(new URL('rest/', PROTOCOL))
+const inRest = await readdir(new URL('rest/', PROTOCOL), { recursive: true })
 const modules: readonly object[] = await Promise.all(
-  ['game-record.ts', ...inRest.filter((name) => !name.endsWith('.test.ts')).map((name) => `rest/${name}`)].map(
+  ['game-record.ts', ...inRest.filter((name) => /(?<!\.test)\.ts$/.test(name)).map((name) => `rest/${name}`)].map(
     (path) => import(new URL(path, PROTOCOL).href),
   ),
 )
@@ -73,6 +75,8 @@ describe('the answers of a running server', () => {
   let linkToken = ''
   let slug = ''
   let evenings = ''
+  let challengeToken = ''
+  let challengeRoomId = ''
 
   /** Anna, who is the admin, and her friends play a game to its end, and save the next one, which Dino has left. */
   before(async () => {
@@ -149,6 +153,38 @@ describe('the answers of a running server', () => {
       await query('UPDATE games SET endedAtMs = ? WHERE endedAtMs IS NOT NULL', [Date.parse('2025-03-01T20:00:00Z')])
     })
     return players[0].get(`${evenings}/evenings`)
+  }
+  /** Anna has played the hand of a day that is long over. */
+  const ofDay = async (): Promise<Answered> => {
+    const begunAtMs = Date.parse('2025-03-01T20:00:00Z')
+    await withQueries({ databaseUrl: null, dataDir: server.dataDir }, async (query) => {
+      await query('UPDATE users SET createdAtMs = 0 WHERE id = ?', [players[0].userId])
+      await query('INSERT INTO daily_decks (day, serverPart, promisedAtMs, computerPoints) VALUES (?, ?, 0, ?)', [
+        '2025-03-01',
+        'ab'.repeat(32),
+        '[-3, 8]',
+      ])
+      await query(
+        `INSERT INTO duplicate_plays (setName, userId, roomId, isSecond, begunAtMs, endedAtMs, total, points)
+         VALUES ('daily:2025-03-01', ?, 'ZZZZZZ', 0, ?, ?, 12, '[12]')`,
+        [players[0].userId, begunAtMs, begunAtMs],
+      )
+    })
+    return players[0].get('/api/daily/2025-03-01')
+  }
+  const challenged = async (): Promise<Answered> => {
+    const reply = await players[1].post('/api/challenges', {})
+    challengeToken = newChallengeAnswer.parse(reply.body).token
+    return reply
+  }
+  const challengePlayed = async (): Promise<Answered> => {
+    const reply = await players[0].post(`/api/challenges/${challengeToken}/play`)
+    challengeRoomId = handsTableAnswer.parse(reply.body).roomId
+    return reply
+  }
+  const challengedInCircle = async (): Promise<Answered> => {
+    await players[0].post('/api/challenges', { circle: slug })
+    return players[0].get(`/api/challenges/circles/${slug}`)
   }
   const opened = async (): Promise<Answered> => {
     const reply = await eva.post('/api/rooms', { gameName: 'Domenica' })
@@ -243,10 +279,11 @@ describe('the answers of a running server', () => {
     ],
     ['GET /api/reminders/key', 200, 'reminderKeyAnswer', () => players[0].get('/api/reminders/key')],
     [
-      'POST /api/reports',
+      'POST /api/reports/{roomId}',
       201,
       'conductAnswer',
-      () => players[0].post('/api/reports', { roomId, playerId: String(players[2].userId), reason: 'insults' }),
+      () =>
+        players[0].post(`/api/reports/${roomId}`, { roomId, playerId: String(players[2].userId), reason: 'insults' }),
     ],
     ['GET /api/admin/reports', 200, 'reportsAnswer', () => players[0].get('/api/admin/reports')],
     ['POST /api/admin/reports/{id}/decide', 200, 'conductAnswer', decided],
@@ -261,6 +298,12 @@ describe('the answers of a running server', () => {
     ['POST /api/circles', 201, 'circleAnswer', founded],
     ['GET /api/circles', 200, 'circlesAnswer', () => players[0].get('/api/circles')],
     ['GET /api/circles/{slug}', 200, 'circleAnswer', () => players[0].get(`/api/circles/${slug}`)],
+    [
+      'GET /api/circles/games/{gameId}',
+      200,
+      'gameCircleAnswer',
+      () => players[0].get(`/api/circles/games/${roomId}-1`),
+    ],
     [
       'GET /api/circles/{slug}/invitation',
       200,
@@ -282,6 +325,7 @@ describe('the answers of a running server', () => {
       () => players[0].post(`/api/circles/${slug}/table`, {}),
     ],
     ['GET /api/rooms', 200, 'roomsAnswer', () => players[0].get('/api/rooms')],
+    ['GET /api/watchable', 200, 'watchableAnswer', () => players[0].get('/api/watchable')],
     ['GET /api/rooms/{roomId}', 200, 'roomAnswer', () => players[0].get(`/api/rooms/${roomId}`)],
     [
       'GET /api/rooms/{roomId}/invitation',
@@ -331,6 +375,22 @@ describe('the answers of a running server', () => {
       'seasonAnswer',
       () => players[0].put(`${evenings}/season`, { from: '2025-02-01', to: '2025-03-31', name: 'Inverno' }),
     ],
+    ['GET /api/daily', 200, 'dailyAnswer', () => players[0].get('/api/daily')],
+    ['GET /api/daily/promises', 200, 'dailyPromisesAnswer', () => stranger().get('/api/daily/promises')],
+    ['POST /api/daily', 200, 'handsTableAnswer', () => players[1].post('/api/daily')],
+    ['GET /api/daily/{day}', 200, 'dailyDayAnswer', ofDay],
+    ['GET /api/daily/{day}/week', 200, 'dailyWeekAnswer', () => players[0].get('/api/daily/2025-03-02/week')],
+    ['POST /api/challenges', 201, 'newChallengeAnswer', challenged],
+    ['POST /api/challenges/{token}/play', 200, 'handsTableAnswer', challengePlayed],
+    [
+      'GET /api/challenges/rooms/{roomId}',
+      200,
+      'newChallengeAnswer',
+      () => players[0].get(`/api/challenges/rooms/${challengeRoomId}`),
+    ],
+    ['GET /api/challenges/circles/{slug}', 200, 'circleChallengesAnswer', challengedInCircle],
+    ['GET /api/challenges/{token}', 200, 'challengeAnswer', () => players[1].get(`/api/challenges/${challengeToken}`)],
+    ['GET /api/challenges', 200, 'ownChallengesAnswer', () => players[1].get('/api/challenges')],
     ['GET /api/users/export', 200, 'ownDataAnswer', () => players[0].get('/api/users/export')],
     ['POST /api/password/forgot-password', 200, 'passwordAnswer', asked],
     [

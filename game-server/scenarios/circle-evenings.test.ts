@@ -1,8 +1,8 @@
 /** An evening of a circle on the real server: what its page says, before and after everything is computed again. */
 import assert from 'node:assert/strict'
 import { eveningOf } from '#common/circles/days.ts'
-import { circleAnswer } from '#common/protocol/rest/circle-answers.ts'
-import { eveningAnswer, eveningsAnswer, seasonAnswer } from '#common/protocol/rest/circle-evenings.ts'
+import { circleAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
+import { eveningAnswer, eveningsAnswer, seasonAnswer } from '#common/protocol/rest/circles/circle-evenings.ts'
 import { statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
 import { rebuildProjections } from '../persistence/projections/rebuild.ts'

@@ -5,7 +5,7 @@ import {
   circleInvitationAnswer,
   circleTableAnswer,
   type CircleAnswer,
-} from '#common/protocol/rest/circle-answers.ts'
+} from '#common/protocol/rest/circles/circle-answers.ts'
 import { roomAnswer, roomsAnswer } from '#common/protocol/rest/answers.ts'
 import { describeOnEveryDatabase, describeOnMariaDb } from '../persistence/engine/test-databases.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'

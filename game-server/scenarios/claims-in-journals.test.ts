@@ -8,7 +8,7 @@ import { SEATS } from '#common/rules/seats.ts'
 import { recordsOf } from '../persistence/journal/journal-reading.ts'
 import { GOLDEN_JOURNALS, goldenJournal, tableOf } from '../testing/golden-journals.ts'
 import { keptGame } from '../testing/journal-audit.ts'
-import { gamesIn } from '../../scripts/recount.ts'
+import { gamesIn } from '../../scripts/recount-journals.ts'
 
 const golden = goldenJournal.parse(JSON.parse(readFileSync(new URL('v4-claims.json', GOLDEN_JOURNALS), 'utf8')))
 const { roomId } = golden

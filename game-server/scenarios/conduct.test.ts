@@ -9,11 +9,13 @@ import {
   type ReportsAnswer,
 } from '#common/protocol/rest/conduct-answers.ts'
 import { errorAnswer } from '#common/protocol/rest/answers.ts'
-import { REPORT_DAY_MS, REPORT_KEPT_MS } from '#common/timings.ts'
+import { DAY_MS, REPORT_KEPT_MS } from '#common/timings.ts'
 import { openStorage } from '../persistence/storage.ts'
 import { describeOnEveryDatabase, failOnError } from '../persistence/engine/test-databases.ts'
-import { registerFour, type Four, type Reply, type TestPlayer } from '../testing/player.ts'
+import { registerFour, TestPlayer, type Four, type Reply } from '../testing/player.ts'
 import { colyseus, deal, dropAll, MIXED, sitDown } from '../testing/seats.ts'
+import { autoplay } from '../testing/strategy.ts'
+import { ColyseusClient } from '../testing/colyseus-client.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
 import { WsClient } from '../testing/ws-client.ts'
@@ -74,6 +76,42 @@ describeOnEveryDatabase('players who misbehave', (location) => {
       assert.equal(codeOf(await carla.put(`/api/mutes/${encodeURIComponent(id)}`)), code)
     await carla.delete(`/api/mutes/${bruno.userId}`)
     assert.deepEqual(await muted(), [])
+  })
+
+  it('are reported and silenced as spectators too: by who watches with them, and by players after the game', async () => {
+    const { origin } = await begin(startLocalServer)
+    const [elena, furio, passer] = [
+      await TestPlayer.register(origin, 'Elena'),
+      await TestPlayer.register(origin, 'Furio'),
+      await TestPlayer.register(origin, 'Gina'),
+    ]
+    const { body } = await anna.post('/api/rooms', { audience: 'everybody' })
+    const { roomId } = body as { roomId: string }
+    const seats = await deal(await sitDown(players, MIXED, roomId))
+    const watchers = [await ColyseusClient.watch(elena, roomId), await WsClient.watch(furio, roomId)] as const
+    watchers[1].send('chat_message', { message: 'giocate malissimo' })
+    await watchers[0].until(() => watchers[0].countOf('chat_message') > 0, 'the line')
+    const report = async (by: TestPlayer, of: TestPlayer): Promise<string> =>
+      codeOf(await by.post(`/api/reports/${roomId}`, about(roomId, of)))
+    assert.equal(await report(passer, furio), '409 notAtTable')
+    assert.equal(await report(elena, passer), '409 guestNotAtTable')
+    assert.equal(await report(elena, furio), '201 ok')
+    const linesOf = async (): Promise<unknown> => (await reports())[0]?.lines.map(({ message }) => message)
+    assert.deepEqual(await linesOf(), ['giocate malissimo'])
+    const until = later()
+    const silence = { nickname: 'Furio', kind: 'silenced', until, reason: 'Insulti' }
+    assert.equal(codeOf(await anna.post('/api/admin/restrictions', silence)), '200 ok')
+    const again = await ColyseusClient.watch(furio, roomId)
+    for (const client of [watchers[1], again])
+      assert.equal((await client.refusalOf('chat_message', { message: 'e allora?' })).code, 'silenced')
+    // Whoever has gone away can be reported for what is left of their lines.
+    await Promise.all([watchers[1], again].map((client) => client.drop()))
+    assert.equal(await report(carla, furio), '409 guestNotAtTable')
+    await Promise.all(seats.map((seat) => autoplay(seat)))
+    await seats[2].until(() => seats[2].countOf('spectators_talk') > 0, 'the talk of the spectators')
+    assert.equal(await report(carla, furio), '201 ok')
+    assert.deepEqual(await linesOf(), ['giocate malissimo'])
+    await dropAll([...seats, watchers[0]])
   })
 
   it('are reported with the chat, and silenced until a time, over either transport and after a crash', async () => {
@@ -249,7 +287,7 @@ describeOnEveryDatabase('reports about players', (location) => {
     }
     const filed = await Promise.all(Array.from({ length: REPORTS_PER_DAY + 1 }, (_, room) => file(room)))
     assert.deepEqual(filed.toSorted(), [...Array<string>(REPORTS_PER_DAY).fill('ok'), 'tooManyReports'])
-    nowMs += REPORT_DAY_MS + 1
+    nowMs += DAY_MS + 1
     assert.equal(await file(99), 'ok')
     const first = await storage.reports.page(null)
     assert.deepEqual([first.reports.length, first.reports[0]?.earlierReports], [10, REPORTS_PER_DAY])

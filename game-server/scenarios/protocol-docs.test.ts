@@ -9,13 +9,13 @@ import { wirePhase } from '#common/protocol/wire.ts'
 import { DIRECTIONS } from '#common/rules/passing.ts'
 import { GAME_PHASES } from '#common/rules/state.ts'
 import { REACTIONS } from '#common/table/reactions.ts'
-import { AUDIENCES } from '#common/table/audience.ts'
+import { AUDIENCES } from '#common/table/spectators/audience.ts'
 import { TABLE_STATUSES } from '#common/table/state.ts'
 import { VOTES, VOTE_CAUSES } from '#common/table/absence/votes.ts'
 import { clientMessages, joinRoomMessage } from '#common/protocol/messages.ts'
 import { ERROR_CODES } from '#common/protocol/errors.ts'
 import { CONFLICT, statusOf } from '../http/refusal.ts'
-import { circleAnswer, circleTableAnswer } from '#common/protocol/rest/circle-answers.ts'
+import { circleAnswer, circleTableAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { registerFour, TestPlayer, type Four } from '../testing/player.ts'
 import { bridge, deal, sitDown } from '../testing/seats.ts'
 import { WsClient } from '../testing/ws-client.ts'
@@ -72,7 +72,9 @@ const SERVER_TYPES = [
   'spectators',
   'rotation',
   'seat_offered',
+  'spectators_talk',
   'round_hands',
+  'review',
   'player_ai_controlled',
   'voice_users',
   'voice_offer',
@@ -155,6 +157,7 @@ const script = async (players: Four<TestPlayer>): Promise<readonly Message[]> =>
   const roomId = await tableOfCircle([...players, elena])
   const seats = await deal(await sitDown(players, bridge, roomId))
   const bench = await WsClient.watch(elena, roomId)
+  bench.send('chat_message', { message: 'Bella!' })
   const [anna, bruno, carla, dino] = seats
   for (const type of ['play_card', 'ping', 'get_game_state']) anna.send(type, { cardId: 'h1' })
   anna.send('chat_message', { message: 'ciao a tutti' })
@@ -177,6 +180,8 @@ const script = async (players: Four<TestPlayer>): Promise<readonly Message[]> =>
   await has(anna, 'player_reconnected')
   const playing = [anna, bruno, carla, back]
   await Promise.all(playing.map((seat) => autoplay(seat)))
+  anna.send('review_together', { move: 27, card: 's12' })
+  await has(bench, 'review')
   for (const seat of playing) seat.send('play_again')
   await has(anna, 'notification')
   await has(bench, 'rotation')

@@ -37,6 +37,36 @@ describe('spectators of a table', () => {
     return seats
   }
 
+  // The first one, because it is offered the oldest game of all.
+  it('are offered a running game that is listed and open to everybody, and no other one', async () => {
+    const shown = async (): Promise<unknown> =>
+      (await new TestPlayer(server.origin, 'Passante').get('/api/watchable')).body
+    for (const choices of [{ audience: 'nobody' }, { audience: 'everybody', isUnlisted: true }]) {
+      const { body } = await accounts[0].post('/api/rooms', choices)
+      const seats = await playing((body as { roomId: string }).roomId)
+      assert.deepEqual(await shown(), { table: null })
+      await Promise.all(seats.map((seat) => autoplay(seat)))
+      await Promise.all(seats.map((client) => client.drop()))
+    }
+    const roomId = await roomFor('everybody')
+    assert.deepEqual(await shown(), { table: null })
+    const seats = await playing(roomId)
+    const names = accounts.map(({ nickname }) => nickname)
+    assert.deepEqual(await shown(), {
+      table: {
+        roomId,
+        name: `Partita di ${names[0]}`,
+        round: 1,
+        players: names.map((name) => ({ name, avatarUrl: null, points: 0 })),
+      },
+    })
+    const { length } = seats[1].received
+    seats[2].send('set_audience', { audience: 'nobody' })
+    await seats[1].until(() => seats[1].received.slice(length).some(({ type }) => type === 'room_update'), 'the end')
+    assert.deepEqual(await shown(), { table: null })
+    await Promise.all(seats.map((client) => client.drop()))
+  })
+
   it('see what everybody sees, over both transports, and the hands of a round when it is over', async () => {
     const roomId = await roomFor('everybody')
     const seats = await playing(roomId)
@@ -93,10 +123,12 @@ describe('spectators of a table', () => {
     const roomId = await roomFor('everybody')
     const seats = await sitDown(accounts, MIXED, roomId)
     const watchers = [await ColyseusClient.watch(elena, roomId), await WsClient.watch(elena, roomId)] as const
+    // Two of the players watch their own table from elsewhere.
+    const again = [await ColyseusClient.watch(accounts[1], roomId), await WsClient.watch(accounts[2], roomId)] as const
     const hasRead = (text: string) => (client: PlayerClient) =>
       client.heardOf('chat_message').some(({ message }) => message === text)
     watchers[0].send('chat_message', { message: 'buona fortuna' })
-    await everyone([...seats, ...watchers], 'the line before the game', hasRead('buona fortuna'))
+    await everyone([...seats, ...watchers, ...again], 'the line before the game', hasRead('buona fortuna'))
     await allReady(seats)
     seats[0].send('start_game')
     await everyone(seats, 'the deal', ({ hand }) => hand.length === 13)
@@ -104,14 +136,35 @@ describe('spectators of a table', () => {
     seats[0].send('chat_message', { message: 'che mano' })
     await everyone(watchers, 'their own line', hasRead('ha la donna?'))
     await everyone(seats, 'the line of a player', hasRead('che mano'))
+    for (const player of again)
+      assert.equal((await player.refusalOf('chat_message', { message: 'sono io' })).code, 'notAtTable')
+    const late = await ColyseusClient.watch(accounts[3], roomId)
+    for (const client of [...again, late]) client.send('get_game_state')
+    await Promise.all([again[0], late].map((client) => client.until(() => client.chat.length > 0, 'the chat')))
+    for (const { chat } of [again[0], late]) assert.ok(!JSON.stringify(chat).includes('ha la donna?'))
     await Promise.all(seats.map((seat) => autoplay(seat)))
-    await everyone(watchers, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
+    await everyone([...watchers, ...again], 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
+    const talkOf = (client: PlayerClient): readonly string[] | undefined =>
+      client.lastOf('spectators_talk')?.lines.map(({ message }) => message)
+    await everyone(seats, 'the talk of the game', (seat) => talkOf(seat)?.join() === 'ha la donna?')
+    for (const { received } of [...seats, ...again, late])
+      for (const { type, payload } of received)
+        if (type !== 'spectators_talk' && (payload as { gamePhase?: string }).gamePhase !== 'game_over')
+          assert.ok(!JSON.stringify(payload).includes('ha la donna?'), type)
+    for (const seat of seats)
+      assert.ok(
+        seat.received.findIndex(({ type }) => type === 'spectators_talk') >=
+          seat.received.findLastIndex(({ type }) => type === 'first_player_notification'),
+      )
+    assert.ok(!JSON.stringify(seats.map(({ chat }) => chat)).includes('ha la donna?'))
+    // Whoever comes back to the end of the game reads it too.
+    const back = await WsClient.sit(accounts[0], roomId)
+    await back.until(() => talkOf(back)?.length === 1, 'the talk of the game')
     seats[1].send('chat_message', { message: 'bella partita' })
     await everyone([...seats, ...watchers], 'the line after the game', hasRead('bella partita'))
-    for (const seat of seats) assert.ok(!JSON.stringify(seat.received).includes('ha la donna?'))
     for (const watcher of watchers) assert.ok(!JSON.stringify(watcher.received).includes('che mano'))
     assert.ok(!JSON.stringify(watchers[0].chat).includes('che mano'))
-    await Promise.all([...seats, ...watchers].map((client) => client.drop()))
+    await Promise.all([...seats, ...watchers, ...again, late, back].map((client) => client.drop()))
   })
 
   it('may do nothing else: their moves, votes and voices are refused, and change nothing', async () => {
@@ -167,14 +220,42 @@ describe('spectators of a table', () => {
 
   it('are at most 20 at a table, however many connections each has', async () => {
     const roomId = await roomFor('everybody')
-    const crowd = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => TestPlayer.register(server.origin, `Curioso${index}`)),
-    )
+    // One after the other: the server computes only so many passwords at once.
+    const crowd: TestPlayer[] = []
+    for (let index = 0; index < 20; index++) crowd.push(await TestPlayer.register(server.origin, `Curioso${index}`))
     const watchers = await Promise.all(crowd.map((account) => WsClient.watch(account, roomId)))
     const again = await WsClient.watch(crowd[0] ?? elena, roomId)
-    await assert.rejects(WsClient.watch(elena, roomId), /tableFull/)
+    await assert.rejects(WsClient.watch(elena, roomId), /spectatorsFull/)
     await watchers[1]?.drop()
     const late = await WsClient.watch(elena, roomId)
     await Promise.all([...watchers.slice(2), again, late].map((client) => client.drop()))
+  })
+})
+
+describe('spectators of many tables', () => {
+  let server: LocalServer
+  afterEach(() => server.stop())
+
+  it('watch three at most, over both transports, however many connections they have at each', async () => {
+    server = await startLocalServer({ RATE_LIMITS: 'on' })
+    const elena = await TestPlayer.register(server.origin, 'Elena')
+    const rooms = await Promise.all(
+      (await registerFour(server.origin)).map(async (account) => {
+        const { body } = await account.post('/api/rooms', { audience: 'everybody' })
+        return (body as { roomId: string }).roomId
+      }),
+    )
+    const [one, two, three, four] = rooms as [string, string, string, string]
+    const watchers = [await ColyseusClient.watch(elena, one), await WsClient.watch(elena, two)]
+    watchers.push(await ColyseusClient.watch(elena, three), await WsClient.watch(elena, three))
+    await assert.rejects(WsClient.watch(elena, four), /watchesTooMany/)
+    await assert.rejects(ColyseusClient.watch(elena, four), /Guardi già tre tavoli/)
+    // Another connection at a table of theirs counts no more than the first.
+    await watchers[3]?.drop()
+    await assert.rejects(WsClient.watch(elena, four), /watchesTooMany/)
+    watchers.push(await WsClient.watch(elena, one))
+    await watchers[1]?.drop()
+    watchers.push(await WsClient.watch(elena, four))
+    for (const index of [0, 2, 4, 5]) await watchers[index]?.drop()
   })
 })

@@ -59,6 +59,7 @@ export class AccountsAtTables {
    * waiting there for the deleted user.
    */
   async removePlayer(userId: number, open: Open): Promise<void> {
+    this.#loaded.forgetSpectator(userId)
     for (const liveTable of await this.#naming(userId, open)) await liveTable.remove(userId)
   }
 

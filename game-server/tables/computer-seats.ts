@@ -1,9 +1,11 @@
 /**
  * The computer players at a table. They choose their moves asynchronously, so the table does not wait for them. When a
- * computer player fails or is late, the simplest legal move is played in its place, so that the game never stops.
+ * computer player fails or is late, the simplest legal move is played in its place, so that the game never stops. Where
+ * others play the same cards, nothing is played in its place: the game is suspended, and the person can resume it.
  */
 import type { ComputerLevel } from '#common/computer-levels.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
+import { equalSeed } from '#common/computers/equal-play.ts'
 import { thinkingPauseMs } from '#common/computers/thinking-pause.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
@@ -11,7 +13,7 @@ import { seatKnowledge } from '#common/rules/knowledge.ts'
 import { computerCommand, computerToMove, simplestMove } from '#common/table/computer-turns.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
-import { COMPUTER_DEADLINE_MS } from '#common/timings.ts'
+import { COMPUTER_DEADLINE_MS, EQUAL_PLAY_DEADLINE_MS } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
 import type { CommandResult } from './command-result.ts'
 import type { ComputerPlayer, ComputerRequest } from './ports.ts'
@@ -42,7 +44,14 @@ type Task = {
 const LEVEL_FOR_ABSENT: ComputerLevel = 'forte'
 
 /** What a computer player is asked. It may know only what its seat knows. */
-const requestOf = ({ game, seat, level }: Task): ComputerRequest => ({ knowledge: seatKnowledge(game, seat), level })
+const requestOf = ({ game, seat, level }: Task): ComputerRequest => {
+  const knowledge = seatKnowledge(game, seat)
+  return game.shared === null ? { knowledge, level } : { knowledge, level, equalSeed: equalSeed(game.seed, knowledge) }
+}
+
+/** Of a pass nobody sees the computer think: the person has passed already and waits for the cards. */
+const pauseMs = ({ game, seat }: Task): number =>
+  game.shared !== null && game.phase === 'passing' ? 0 : thinkingPauseMs(game, seat)
 
 /** Resolves after a delay. Never resolves when the signal is aborted before. */
 const delay = (clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> =>
@@ -86,11 +95,15 @@ export class ComputerSeats {
   async #perform(task: Task): Promise<void> {
     const { clock, pace } = this.#tools
     const { signal } = task.ended
-    const pause = delay(clock, thinkingPauseMs(task.game, task.seat) * pace, signal)
+    const pause = delay(clock, pauseMs(task) * pace, signal)
     const move = await this.#ask(task)
     await pause
-    if (signal.aborted || (move !== null && (await this.#make(task, move)))) return
-    await this.#make(task, simplestMove(task.game, task.seat))
+    const { game, seat } = task
+    if (signal.aborted || (move !== null && (await this.#make(task, computerCommand(seat, move))))) return
+    await this.#make(
+      task,
+      game.shared === null ? computerCommand(seat, simplestMove(game, seat)) : { type: 'suspendPlay' },
+    )
   }
 
   /** The move of the computer player; null when it throws or does not answer in time. */
@@ -98,8 +111,9 @@ export class ComputerSeats {
     const { clock, computerPlayer: ask, reportProblem } = this.#tools
     const stopped = new AbortController()
     task.ended.signal.addEventListener('abort', () => stopped.abort(), { once: true })
-    const late = delay(clock, COMPUTER_DEADLINE_MS, stopped.signal).then(() => {
-      throw new Error(`a computer did not answer within ${COMPUTER_DEADLINE_MS} ms`)
+    const deadlineMs = task.game.shared === null ? COMPUTER_DEADLINE_MS : EQUAL_PLAY_DEADLINE_MS
+    const late = delay(clock, deadlineMs, stopped.signal).then(() => {
+      throw new Error(`a computer did not answer within ${deadlineMs} ms`)
     })
     // It runs after the table's own work is done, so that an exception which it throws synchronously is caught like a
     // rejection.
@@ -115,9 +129,9 @@ export class ComputerSeats {
   }
 
   /** Makes a move; false when the table refuses it. When the database cannot store the move, it is tried again. */
-  async #make({ game, seat, ended: { signal } }: Task, move: ComputerMove): Promise<boolean> {
+  async #make({ game, ended: { signal } }: Task, command: StandingCommand): Promise<boolean> {
     for (;;) {
-      const answer = await this.#tools.move(computerCommand(seat, move), game)
+      const answer = await this.#tools.move(command, game)
       if (answer.ok || signal.aborted) return true
       if (answer.code !== 'storageUnavailable') {
         this.#tools.reportProblem(new Error(`the move of a computer was refused: ${answer.code}`), 'computer')

@@ -243,6 +243,7 @@ export const eventMessages = (table: Table, update: TableUpdate): readonly Event
     case 'chatChanged':
     case 'left':
     case 'latency':
+    case 'review':
     case 'ended':
       return []
   }

@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { ChatRate } from './chat/chat-rate.ts'
 import type { CommandResult } from './command-result.ts'
 import type { Hold } from './hold.ts'
+import type { WatchQuota } from './rooms/watch-quota.ts'
 import type { ComputerPlayer, OpenVoice, Sharing, TableStore } from './ports.ts'
 
 /** Reports an error and where it happened. A report never contains information that only one seat may know. */
@@ -47,12 +48,16 @@ export type LiveTableTools = {
   readonly newDeckSecret: () => Seed
   /** How fast people may send reactions at all tables. */
   readonly reactionRate: ChatRate
+  /** How fast people may show moments of their last games, at all tables. */
+  readonly reviewRate: ChatRate
   /** The restriction because of which a user may not speak now; null when there is none. */
   readonly silenceOf: (userId: number) => Promise<Restriction | null>
   /** Whether a user belongs to the circle of friends of a room; false for a room of no circle. */
   readonly isOfCircle?: (roomId: string, userId: number) => Promise<boolean>
   /** Runs `work`, which gives a user a seat at a table, unless they would then have too many: see `UserQuotas`. */
   readonly claimSeat?: (userId: number, roomId: string, work: () => Promise<CommandResult>) => Promise<CommandResult>
+  /** How many tables a person may watch. */
+  readonly watchQuota?: WatchQuota
   /** Whether two nicknames look alike. */
   readonly looksLike: (one: string, other: string) => boolean
   /** See `Guests.giveWay`. */

@@ -135,9 +135,9 @@ export class LiveTable {
     return this.#dispatch(command, null)
   }
 
-  /** Calls `watcher` with every update; the returned function stops that. */
-  watch(watcher: Watcher): () => void {
-    return this.#watchers.add(watcher)
+  /** Calls `watcher` with every update, see `Watchers.add`; the returned function stops that. */
+  watch(watcher: Watcher, isPatient = false): () => void {
+    return this.#watchers.add(watcher, isPatient)
   }
 
   /** A user leaves the table, with all connections. */
@@ -150,7 +150,6 @@ export class LiveTable {
     await this.#queue.run(() => this.#journal.markChanged())
     const answer = await this.presence.leave({ type: 'removePlayer', userId })
     await this.chat.forget(userId)
-    this.spectators.forget(userId)
     return answer
   }
 

@@ -3,17 +3,19 @@ import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import type { Restriction } from '#common/protocol/rest/conduct-vocabulary.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, RoomsAnswer } from '#common/protocol/rest/answers.ts'
+import type { WatchableTable } from '#common/protocol/rest/watchable-answer.ts'
 import type { RoomsAfter } from '#common/protocol/rest/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
-import type { RoomChoices } from '#common/table/room-flags.ts'
 import { seatOf, type TableStatus } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { defaultRoomName } from '#common/text/room-name.ts'
 import { AccountsAtTables } from './accounts-at-tables.ts'
 import { refusal, type CommandResult } from './command-result.ts'
 import { openRoomOf, type PublicRoom, roomDetailOf } from './rooms/listing.ts'
-import type { Applicant, NewRoom, RoomChat, RoomDirectory, TableStore } from './ports.ts'
+import type { RoomChat } from './chat/room-lines.ts'
+import type { Applicant, RoomDirectory, TableStore } from './ports.ts'
+import type { NewRoom, RoomOptions } from './rooms/new-room.ts'
 import { replay } from './journal/replay.ts'
 import { openingRecord } from './rooms/opening-record.ts'
 import { chatBetween } from './chat/room-chat.ts'
@@ -27,6 +29,7 @@ import { LiveTable } from './live-table.ts'
 import { LoadedTables, type Found, newRoomCode, parseRoomCode } from './rooms/loaded-tables.ts'
 import { storeResult, type StoreResult } from './journal/store-result.ts'
 import { UserQuotas, type Claim } from './rooms/user-quotas.ts'
+import { WatchQuota } from './rooms/watch-quota.ts'
 
 export class LiveTables implements RoomDirectory {
   readonly #tools: LiveTableTools
@@ -40,7 +43,7 @@ export class LiveTables implements RoomDirectory {
   readonly #details: RoomDetails
 
   constructor(given: LiveTableTools) {
-    const tools: LiveTableTools = { ...given, claimSeat: (...claim) => this.#claimSeat(...claim) }
+    const tools: LiveTableTools = { ...given, watchQuota: new WatchQuota(given), claimSeat: this.#claimSeat.bind(this) }
     this.#tools = tools
     this.#stored = storeResult(tools.reportProblem)
     this.#unread = new UnreadRooms(tools.downMs)
@@ -87,10 +90,7 @@ export class LiveTables implements RoomDirectory {
     return found.ok ? found.value : null
   }
 
-  /**
-   * The table with this code, in upper or lower case, or why there is none. A table that is not live is read from its
-   * journal. Rejects when the database does not answer.
-   */
+  /** See `LoadedTables.lookUp`. */
   lookUp(code: string): Promise<Found> {
     return this.#loaded.lookUp(code)
   }
@@ -107,9 +107,7 @@ export class LiveTables implements RoomDirectory {
 
   /** How many live tables of this process have each status. */
   get sizes(): Readonly<Record<TableStatus, number>> {
-    const sizes = { waiting: 0, running: 0, suspended: 0, closed: 0 } satisfies Record<TableStatus, number>
-    for (const { status } of this.#loaded.tables) sizes[status] += 1
-    return sizes
+    return this.#loaded.sizes
   }
 
   refresh(): Promise<void> {
@@ -129,6 +127,10 @@ export class LiveTables implements RoomDirectory {
     return { rooms: rooms.map(({ listed }) => listed), ...(next !== null && { next }) }
   }
 
+  readonly lastGameFor: RoomDirectory['lastGameFor'] = (code, userId) => this.#loaded.lastGameFor(code, userId)
+
+  readonly watchable = (): WatchableTable | null => this.#loaded.watchable()
+
   async detail(roomId: string): Promise<Result<PublicRoom, ErrorCode>> {
     const parsed = parseRoomCode(roomId)
     if (parsed === null) return refused('roomNotFound')
@@ -147,19 +149,19 @@ export class LiveTables implements RoomDirectory {
   async create(
     { userId }: Applicant,
     gameName: string | null,
-    choices: RoomChoices & Pick<NewRoom, 'circleId' | 'audience'> = {},
+    choices: RoomOptions = {},
   ): Promise<Result<CreateRoomAnswer, ErrorCode>> {
     const roomId = newRoomCode()
     await this.#restorer.readWaitingRoomsOf(userId)
-    return this.#claim({ userId, roomId, opensRoom: true }, () =>
+    const open = (): Promise<Result<CreateRoomAnswer, ErrorCode>> =>
       this.#accounts.asPerson(userId, async (creator) => {
         const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
         const opened = await this.#stored(this.#openNew({ roomId, creator, name, ...choices }), roomId, 'create')
         if (!opened.ok) return opened
         if (opened.value.ok) return ok({ roomId: opened.value.value, playerId: playerIdOf(userId) })
         return refused(opened.value.code === 'outdated' ? 'unauthenticated' : opened.value.code)
-      }),
-    )
+      })
+    return choices.play === undefined ? this.#claim({ userId, roomId, opensRoom: true }, open) : open()
   }
 
   async join(roomId: string, { userId }: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>> {
@@ -210,9 +212,8 @@ export class LiveTables implements RoomDirectory {
     return chatBetween({ live, roomId: parsed, details: this.#details, store: this.#tools.store }, userId, otherId)
   }
 
-  tellRestricted(userId: number, restriction: Restriction): void {
+  readonly tellRestricted = (userId: number, restriction: Restriction): void =>
     this.#accounts.tellRestricted(userId, restriction)
-  }
 
   updatePerson(person: Person): Promise<void> {
     return this.#accounts.updatePerson(person)
@@ -229,15 +230,13 @@ export class LiveTables implements RoomDirectory {
 
   /** Ends every live table. Nothing is lost, because everything is in the journals. */
   end(): void {
-    this.#restorer.end()
-    this.#loaded.end()
+    for (const part of [this.#restorer, this.#loaded, this.#tools.watchQuota]) part?.end()
   }
 
   /** Opens a room, unless there is one for the same circle: see `TableStore.createRoom`. */
   async #openNew(room: NewRoom): ReturnType<TableStore['createRoom']> {
     const { store, hold } = this.#tools
-    const { lapses } = hold
-    const { roomId } = room
+    const [{ lapses }, { roomId }] = [hold, room]
     const first = openingRecord(room, this.#tools)
     const created = await store.createRoom(room, first)
     const isNew = created.ok && created.value === roomId

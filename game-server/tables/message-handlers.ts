@@ -139,6 +139,13 @@ const HANDLERS = {
   reaction: on(clientMessages.reaction, (liveTable, userId, { reaction, to }) =>
     ifMaySpeak(liveTable, userId, () => liveTable.signs.react(userId, to, reaction)),
   ),
+  review_together: on(clientMessages.review_together, async ({ signs }, userId, message) =>
+    signs.review.show(userId, message),
+  ),
+  hand_on_review: on(clientMessages.hand_on_review, async ({ signs }, userId, { playerId }) =>
+    signs.review.handOn(userId, Number(playerId)),
+  ),
+  end_review: on(clientMessages.end_review, async ({ signs }, userId) => signs.review.end(userId)),
   return_to_seat: on(clientMessages.return_to_seat, (liveTable, userId) =>
     liveTable.dispatch({ type: 'returnToSeat', userId }),
   ),
@@ -164,14 +171,16 @@ const HANDLERS = {
   ),
 } satisfies Record<TableMessage, Handler>
 
+const REVIEW_MESSAGES = ['review_together', 'hand_on_review', 'end_review'] as const
+
 export const isMessageType = (type: string): type is ClientMessageType => Object.hasOwn(clientMessages, type)
 
 /** All message types that a client may send. */
 export const MESSAGE_TYPES: readonly ClientMessageType[] = Object.keys(clientMessages).filter(isMessageType)
 
 /**
- * Handles a message of somebody who watches, who may only write lines and leave. `raw` is as in `handleMessage`. Never
- * rejects. Errors: `notAtTable`, and those of `Spectators.say`.
+ * Handles a message of somebody who watches, who may only write lines, leave, and lead a review that was handed on.
+ * `raw` is as in `handleMessage`. Never rejects. Errors: `notAtTable`, and those of `Spectators.say` and `SharedReview`.
  */
 export const handleSpectator = async (
   liveTable: LiveTable,
@@ -180,8 +189,10 @@ export const handleSpectator = async (
   raw: unknown,
 ): Promise<CommandResult> => {
   if (type === 'leave_room') return done
-  if (type !== 'chat_message') return refusal('notAtTable')
+  const isOfReview = REVIEW_MESSAGES.some((known) => known === type)
+  if (type !== 'chat_message' && !isOfReview) return refusal('notAtTable')
   if (!liveTable.hold.isSure && !(await liveTable.hold.confirmed())) return refusal('storageUnavailable')
+  if (isOfReview) return HANDLERS[type](liveTable, person.userId, raw, person)
   const say = on(clientMessages.chat_message, (table, userId, { message }) =>
     ifMaySpeak(table, userId, () => table.spectators.say(person, message)),
   )

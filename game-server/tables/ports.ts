@@ -8,17 +8,19 @@ import type { ComputerMove } from '#common/rules/computer-move.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, RoomsAnswer } from '#common/protocol/rest/answers.ts'
+import type { WatchableTable } from '#common/protocol/rest/watchable-answer.ts'
 import type { RoomsAfter } from '#common/protocol/rest/rest.ts'
 import type { Result } from '#common/result.ts'
 import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 import type { SaidLine } from '#common/table/chat.ts'
-import type { Audience } from '#common/table/audience.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
-import type { PerFlag, RoomChoices, StoredFlag } from '#common/table/room-flags.ts'
+import type { PerFlag, StoredFlag } from '#common/table/room-flags.ts'
 import type { Step } from '#common/table/step.ts'
 import type { Closure, ClosureCode } from './journal/journal-fault.ts'
 import type { Connection } from '../connections/connection.ts'
 import type { PublicRoom } from './rooms/listing.ts'
+import type { RoomChat } from './chat/room-lines.ts'
+import type { NewRoom, RoomOptions } from './rooms/new-room.ts'
 
 /**
  * An accepted command of a table. Applying all records of a table in the order of `sequence`, from 1, gives its state.
@@ -66,15 +68,6 @@ export type ChatStore = {
   forget(roomId: string, userId: number): Promise<void>
 }
 
-/** A room that is to be opened; `circleId`: as a table of this circle, to which the creator belongs. */
-export type NewRoom = {
-  readonly roomId: string
-  readonly creator: Person
-  readonly name: string
-  readonly circleId?: number | null
-  readonly audience?: Audience | undefined
-} & RoomChoices
-
 /**
  * Stores rooms and their journals. A promise resolves when the work is durable. When it rejects, it is unknown whether
  * the work was stored, because only the answer may be lost; the caller then reads the journal again before it
@@ -88,13 +81,14 @@ export type TableStore = {
   /**
    * Stores a new room with its first record, atomically, and resolves with its code. Nothing is stored when the creator
    * has a new name or has deleted the account (`outdated`). A room of a circle is not opened while another one of that
-   * circle waits with a free seat: then it is the code of that one.
+   * circle waits with a free seat: then it is the code of that one. When the creator has begun the same `play` before, it
+   * is the code of that room.
    */
-  createRoom(room: NewRoom, first: JournalRecord): Promise<Result<string, 'outdated' | 'circleNotFound'>>
-  /**
-   * Appends a record that changes only the table's state. The records of all tables from one tick are written with one
-   * INSERT.
-   */
+  createRoom(
+    room: NewRoom,
+    first: JournalRecord,
+  ): Promise<Result<string, 'outdated' | 'circleNotFound' | 'challengeFull' | 'handsOver'>>
+  /** Appends a record that changes only the table's state. Those of one tick, of all tables, are one INSERT. */
   append(record: JournalRecord): Promise<void>
   /**
    * Appends a record together with its effects: charges, games, results, the status of the room. All of that is stored,
@@ -149,12 +143,13 @@ export type WhereIs = (code: string) => Promise<string | null>
 
 /** What the processes of a site share while players take seats. */
 export type Sharing = {
-  /**
-   * Runs `work` while no other process runs work for the same user. Rejects within 2 s when that cannot be made sure.
-   */
+  /** Runs `work` while no other process runs some for the user. Rejects within 2 s when that cannot be made sure. */
   exclusively<T>(userId: number, work: () => Promise<T>): Promise<T>
   /** A counter of all processes: `points` in `duration` seconds. */
   limiter(keyPrefix: string, quota: { readonly points: number; readonly duration: number }): RateLimiterAbstract
+  /** Takes or renews one of `atMost` leases for `forMs`; false when others have all. Rejects as `exclusively`. */
+  lease(name: string, holder: string, quota: { readonly atMost: number; readonly forMs: number }): Promise<boolean>
+  release(name: string, holder: string): Promise<void>
 }
 
 /** Sends a message to the given connections of a table only. */
@@ -177,26 +172,26 @@ export type VoiceChat = {
 
 export type OpenVoice = (sendVoice: SendVoice) => VoiceChat
 
-/** What a computer player is asked: a move of a seat, from what that seat knows, at a level. */
-export type ComputerRequest = { readonly knowledge: SeatKnowledge; readonly level: ComputerLevel }
+/**
+ * What a computer player is asked: a move of a seat, from what that seat knows, at a level. With a seed of its own it
+ * plays for points, and is answered by nothing but the search that the seed begins. Nobody waits for it when it is
+ * `isPatient`.
+ */
+export type ComputerRequest = {
+  readonly knowledge: SeatKnowledge
+  readonly level: ComputerLevel
+  readonly equalSeed?: number
+  readonly isPatient?: true
+}
 
 /**
  * Chooses the move of a seat. It may take up to `COMPUTER_DEADLINE_MS`. The signal is aborted when the answer is no
- * longer needed.
+ * longer needed; a request with a seed of its own then rejects.
  */
 export type ComputerPlayer = (request: ComputerRequest, signal: AbortSignal) => Promise<ComputerMove>
 
-/**
- * A user who asks for a seat. They play under the current name of their account, even if they signed in under an older
- * one.
- */
+/** A user who asks for a seat. They play under the current name of their account, not under that of their login. */
 export type Applicant = Pick<Person, 'userId'>
-
-/**
- * The code of a room in upper case, and the last lines of its players, oldest first. `isLive`: they come from the live
- * table of this process.
- */
-export type RoomChat = { readonly roomId: string; readonly lines: readonly SaidLine[]; readonly isLive: boolean }
 
 /** Lists, opens and joins rooms: what the REST endpoints need of the tables. */
 export type RoomDirectory = {
@@ -204,6 +199,10 @@ export type RoomDirectory = {
   refresh(): Promise<void>
   /** A page of the rooms that wait for players, newest first; `after` is null for the first page. */
   openRooms(after: RoomsAfter | null): RoomsAnswer
+  /** A running game of this process that everybody may watch, for the home page; null when there is none. */
+  watchable(): WatchableTable | null
+  /** The number of a game that is over, for who plays or watches now at its table in this process; else null. */
+  lastGameFor(roomId: string, userId: number): number | null
   /**
    * A room by its code. Reading it opens and stores nothing. Errors: `roomNotFound`, `roomNewer`,
    * `storageUnavailable`, and why it was closed (`ClosureCode`).
@@ -212,12 +211,12 @@ export type RoomDirectory = {
   /**
    * Opens a room and gives its creator a seat. When `gameName` is null, the name is 'Partita di {nickname}'. An
    * unlisted room is not among the open rooms. `circleId`: see `TableStore.createRoom`; the answer may name a table at
-   * which the user has no seat yet.
+   * which the user has no seat yet. A `play` begins at once, and no limit of rooms or seats counts it.
    */
   create(
     creator: Applicant,
     gameName: string | null,
-    choices?: RoomChoices & Pick<NewRoom, 'circleId' | 'audience'>,
+    choices?: RoomOptions,
   ): Promise<Result<CreateRoomAnswer, ErrorCode>>
   /** Gives a user a seat, or returns the seat that they already have. */
   join(roomId: string, applicant: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>>

@@ -2,15 +2,15 @@
 import type { ServerMessages } from '#common/protocol/messages.ts'
 import { handsPlayed } from '#common/record/round-hands.ts'
 import type { Seat } from '#common/rules/seats.ts'
-import { rotationAt } from '#common/table/spectators.ts'
-import { isIdle, nameAt, type Table } from '#common/table/state.ts'
+import { rotationAt } from '#common/table/spectators/spectators.ts'
+import { isGameOver, isIdle, nameAt, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'
 import { arrivalMessages, eventMessages, spectatorsMessage, type EventMessage } from './event-messages.ts'
 import type { LiveTable } from './live-table.ts'
 import type { TableUpdate } from './watchers.ts'
 
-type SpectatorMessageType = 'rotation' | 'round_hands'
+type SpectatorMessageType = 'rotation' | 'round_hands' | 'review' | 'spectators_talk'
 type SpectatorMessage =
   | EventMessage
   | {
@@ -46,17 +46,45 @@ const isTurning = (update: TableUpdate): boolean =>
 /** What a player who connects must learn, besides the state. */
 export const playerArrivalMessages = (liveTable: LiveTable): readonly SpectatorMessage[] => [
   ...arrivalMessages(liveTable.table, liveTable.nowMs),
-  ...(liveTable.spectators.people.length === 0 ? [] : spectatorArrivalMessages(liveTable)),
+  ...(liveTable.spectators.people.length === 0 ? [] : watchingMessages(liveTable)),
+  ...talkMessages(liveTable),
+  ...reviewMessages(liveTable),
 ]
 
-/** What a spectator who connects must learn, besides the state. */
-export const spectatorArrivalMessages = (liveTable: LiveTable): readonly SpectatorMessage[] => [
+/** What was said among spectators during the game that is over. It may be nothing any more. */
+const talkMessages = ({ table, spectators: { talk, hasBeenWatched } }: LiveTable): readonly SpectatorMessage[] =>
+  hasBeenWatched && isGameOver(table)
+    ? [{ type: 'spectators_talk', payload: { lines: talk.map((line) => chatLine(table.roomId, line)) } }]
+    : []
+
+/** The review of the last game, if there is one. */
+const reviewMessages = ({ signs: { review } }: LiveTable): readonly SpectatorMessage[] =>
+  'leaderId' in review.shown ? [{ type: 'review', payload: review.shown }] : []
+
+const watchingMessages = (liveTable: LiveTable): readonly SpectatorMessage[] => [
   spectatorsMessage(liveTable.spectators.people),
   rotationMessage(liveTable),
 ]
 
+/** What a spectator who connects must learn, besides the state. */
+export const spectatorArrivalMessages = (liveTable: LiveTable): readonly SpectatorMessage[] => [
+  ...arrivalMessages(liveTable.table, liveTable.nowMs),
+  ...watchingMessages(liveTable),
+  ...reviewMessages(liveTable),
+]
+
 /** The messages about an update for the players of a table. */
 export const playerMessages = (liveTable: LiveTable, update: TableUpdate): readonly SpectatorMessage[] => {
+  const messages = sharedMessages(liveTable, update)
+  return isRevealing(update) ? [...messages, ...talkMessages(liveTable)] : messages
+}
+
+const isRevealing = (update: TableUpdate): boolean =>
+  update.type === 'chatChanged' || (update.type === 'changed' && update.events.some(({ type }) => type === 'gameEnded'))
+
+/** The messages about an update for everybody at the table. */
+const sharedMessages = (liveTable: LiveTable, update: TableUpdate): readonly SpectatorMessage[] => {
+  if (update.type === 'review') return [{ type: 'review', payload: update.review }]
   const messages = eventMessages(liveTable.table, update)
   return isTurning(update) && liveTable.spectators.hasBeenWatched ? [...messages, rotationMessage(liveTable)] : messages
 }
@@ -83,6 +111,6 @@ export const spectatorMessages = (liveTable: LiveTable, update: TableUpdate): re
     case 'unpaid':
       return []
     default:
-      return [...handMessages(liveTable, update), ...playerMessages(liveTable, update)]
+      return [...handMessages(liveTable, update), ...sharedMessages(liveTable, update)]
   }
 }

@@ -4,12 +4,13 @@
  */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { SPECTATORS_PER_TABLE } from '#common/limits.ts'
-import { latest, mergedChat, sayable, type ChatEntry, type NoticeLine, type SaidLine } from '#common/table/chat.ts'
+import { sayable, type ChatEntry, type NoticeLine } from '#common/table/chat.ts'
 import { isGameOver, isIdle, nameAt, seatOf, type Table } from '#common/table/state.ts'
 import type { Person } from '#common/table/commands.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import type { Connection } from '../connections/connection.ts'
 import type { ChatRate } from './chat/chat-rate.ts'
+import { SpectatorTalk } from './chat/spectator-talk.ts'
 import type { TableChat } from './chat/table-chat.ts'
 import { type CommandResult, done, refusal } from './command-result.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
@@ -39,23 +40,20 @@ export class Spectators {
   readonly #host: Host
   readonly #isOfCircle: NonNullable<LiveTableTools['isOfCircle']>
   readonly #claimSeat: NonNullable<LiveTableTools['claimSeat']>
+  readonly #watchQuota: LiveTableTools['watchQuota']
   readonly #chatRate: ChatRate
   readonly #tell: (update: TableUpdate) => void
   readonly #watching = new Map<Connection, Watching>()
-  /** What spectators may read: their own lines, and those of players while no game was running. */
-  #said: readonly SaidLine[] = []
-  #lines = 0
+  readonly #talk: SpectatorTalk
   #hasBeenWatched = false
-  #merged: {
-    readonly notices: readonly NoticeLine[]
-    readonly said: readonly SaidLine[]
-    readonly entries: readonly ChatEntry[]
-  } | null = null
 
-  constructor(host: Host, { isOfCircle, claimSeat, chatRate }: LiveTableTools, tell: (update: TableUpdate) => void) {
+  constructor(host: Host, tools: LiveTableTools, tell: (update: TableUpdate) => void) {
+    const { isOfCircle, claimSeat, watchQuota, chatRate } = tools
     this.#host = host
+    this.#talk = new SpectatorTalk(host.table.roomId)
     this.#isOfCircle = isOfCircle ?? (() => Promise.resolve(false))
     this.#claimSeat = claimSeat ?? ((_userId, _roomId, work) => work())
+    this.#watchQuota = watchQuota
     this.#chatRate = chatRate
     this.#tell = tell
     host.watch((update) => this.#follow(update))
@@ -73,12 +71,23 @@ export class Spectators {
     return next?.person ?? null
   }
 
-  /** The lines that spectators get, oldest first. The same array while nothing changes. */
-  get chat(): readonly ChatEntry[] {
+  /** Whether somebody who watches also has a seat: they get no talk of the game that they play. */
+  isPlaying(userId: number): boolean {
+    return seatOf(this.#host.table, userId) !== null
+  }
+
+  /**
+   * The lines that spectators get, oldest first; for somebody who `isPlaying` without the talk of the running game. The
+   * same array while nothing changes.
+   */
+  chat(isPlaying: boolean): readonly ChatEntry[] {
     const { notices } = this.#host
-    if (this.#merged?.notices !== notices || this.#merged.said !== this.#said)
-      this.#merged = { notices, said: this.#said, entries: mergedChat(notices, this.#said) }
-    return this.#merged.entries
+    return isPlaying ? this.#talk.openChat(notices) : this.#talk.chat(notices)
+  }
+
+  /** What spectators have said during the last game, for its players when it is over; nothing before. */
+  get talk(): readonly ChatEntry[] {
+    return isGameOver(this.#host.table) ? this.#talk.ofGame : []
   }
 
   /** Whether somebody watches or has watched. */
@@ -87,21 +96,24 @@ export class Spectators {
   }
 
   /**
-   * Lets a connection watch. Errors: `notForSpectators`, `tableFull`, `removedFromRoom`, and the error code of
-   * a table that has ended. Rejects when the database does not answer.
+   * Lets a connection watch. Errors: `notForSpectators`, `spectatorsFull`, `watchesTooMany`, `removedFromRoom`, and the
+   * error code of a table that has ended. Rejects when the database does not answer.
    */
   async admit(person: Person, connection: Connection, dismiss: Watching['dismiss']): Promise<CommandResult> {
     const { userId } = person
     const isOfCircle = await this.#isOfCircle(this.#host.table.roomId, userId)
-    const { closedFor, table } = this.#host
-    if (closedFor !== null) return refusal(closedFor)
-    if (table.removedIds.includes(userId)) return refusal('removedFromRoom')
-    if (!mayWatch(table, isOfCircle)) return refusal('notForSpectators')
-    const known = this.#byUser()
-    if (!known.has(userId) && known.size >= SPECTATORS_PER_TABLE) return refusal('tableFull')
+    const before = this.#refusalFor(userId, isOfCircle)
+    if (before !== null) return refusal(before)
+    const isCounted = (await this.#watchQuota?.take(userId, this.#host.table.roomId)) ?? true
+    const code = this.#refusalFor(userId, isOfCircle) ?? (isCounted ? null : 'watchesTooMany')
+    const isNew = !this.#byUser().has(userId)
+    if (code !== null) {
+      if (isNew) this.#release(userId)
+      return refusal(code)
+    }
     this.#hasBeenWatched = true
     this.#watching.set(connection, { person, isOfCircle, dismiss })
-    if (!known.has(userId)) this.#told()
+    if (isNew) this.#told()
     return done
   }
 
@@ -110,21 +122,32 @@ export class Spectators {
     const gone = this.#watching.get(connection)
     if (gone === undefined) return
     this.#watching.delete(connection)
-    if (!this.#byUser().has(gone.person.userId)) this.#told()
+    if (this.#byUser().has(gone.person.userId)) return
+    this.#release(gone.person.userId)
+    this.#told()
   }
 
   /**
    * A spectator writes a line. During a game only spectators get it, and it is not stored; otherwise everybody at the
-   * table. Errors: as `TableChat.say`.
+   * table. Errors: as `TableChat.say`, and `notAtTable` for a player of the game.
    */
   async say(person: Person, wanted: string): Promise<CommandResult> {
     const { table, sequence, nowMs } = this.#host
     if (isIdle(table)) return this.#host.chat.sayAs(person, wanted)
+    if (this.isPlaying(person.userId)) return refusal('notAtTable')
     const text = sayable(wanted)
     if (!text.ok) return refusal(text.code)
     if (!this.#chatRate.take(person.userId, nowMs)) return refusal('chatTooFast')
     const { userId, name } = person
-    const line = this.#add({ type: 'said', sequence, number: 0, atMs: nowMs, userId, name, text: text.value })
+    const line = this.#talk.addSecret({
+      type: 'said',
+      sequence,
+      number: 0,
+      atMs: nowMs,
+      userId,
+      name,
+      text: text.value,
+    })
     this.#tell({ type: 'saidToSpectators', line })
     return done
   }
@@ -160,30 +183,27 @@ export class Spectators {
 
   /** Keeps up with what happens at the table. */
   #follow(update: TableUpdate): void {
-    if (update.type === 'said' && isIdle(this.#host.table)) this.#add(update.line)
+    if (update.type === 'said' && isIdle(this.#host.table)) this.#talk.add(update.line)
     if (update.type !== 'changed') return
+    if (update.events.some(({ type }) => type === 'gameStarted')) this.#talk.begin()
+    if (isIdle(this.#host.table)) this.#talk.reveal()
     if (update.events.some(({ type }) => RECHECKED.has(type))) void this.recheck()
   }
 
   /** Removes what a deleted user has written. */
   forget(userId: number): void {
-    this.#said = this.#said.filter((line) => line.userId !== userId)
+    if (this.#talk.forget(userId)) this.#tell({ type: 'chatChanged' })
   }
 
   async #recheck(): Promise<void> {
     const { roomId } = this.#host.table
     for (const [connection, { person, dismiss }] of this.#watching) {
-      const isOfCircle = await this.#isOfCircle(roomId, person.userId)
+      const isAsked = this.#host.table.audience === 'circle'
+      const isOfCircle = isAsked && (await this.#isOfCircle(roomId, person.userId))
       if (mayWatch(this.#host.table, isOfCircle)) continue
       this.depart(connection)
       dismiss('notForSpectators')
     }
-  }
-
-  #add(line: SaidLine): SaidLine {
-    const numbered = { ...line, number: (this.#lines += 1) }
-    this.#said = latest([...this.#said, numbered])
-    return numbered
   }
 
   /** The first connection of each user who watches. */
@@ -192,6 +212,20 @@ export class Spectators {
     for (const watching of this.#watching.values())
       if (!known.has(watching.person.userId)) known.set(watching.person.userId, watching)
     return known
+  }
+
+  /** Why a user may not watch this table; null when they may. */
+  #refusalFor(userId: number, isOfCircle: boolean): ErrorCode | null {
+    const { closedFor, table } = this.#host
+    if (closedFor !== null) return closedFor
+    if (table.removedIds.includes(userId)) return 'removedFromRoom'
+    if (!mayWatch(table, isOfCircle)) return 'notForSpectators'
+    const known = this.#byUser()
+    return known.has(userId) || known.size < SPECTATORS_PER_TABLE ? null : 'spectatorsFull'
+  }
+
+  #release(userId: number): void {
+    this.#watchQuota?.release(userId, this.#host.table.roomId)
   }
 
   #told(): void {

@@ -11,7 +11,7 @@ import { looksLike } from '../persistence/accounts/nicknames.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
-import { ChatRate, REACTION_RATE } from './chat/chat-rate.ts'
+import { ChatRate, REACTION_RATE, REVIEW_RATE } from './chat/chat-rate.ts'
 import type { TableStore } from './ports.ts'
 import { VoiceChannel } from '../voice/voice-channel.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
@@ -89,14 +89,25 @@ export type Bench = LiveTableTools & {
   close(): Promise<void>
 }
 
-type BenchOptions = { readonly pace?: number; readonly tokens?: number; readonly location?: DatabaseLocation }
+type BenchOptions = {
+  readonly pace?: number
+  readonly tokens?: number
+  readonly location?: DatabaseLocation
+  /** The time for the database, in milliseconds since the epoch; that of the machine by default. */
+  readonly now?: () => number
+}
 
 /** Opens a fresh database: the one at `location`, or a new SQLite file. Each of the people has `tokens` tokens. */
-export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOptions = {}): Promise<Bench> => {
+export const openBench = async ({
+  pace = 1,
+  tokens = 10,
+  location,
+  now = Date.now,
+}: BenchOptions = {}): Promise<Bench> => {
   const dataDir = location?.dataDir ?? (await mkdtemp(join(tmpdir(), 'regicidio-session-')))
   const databaseUrl = location?.databaseUrl ?? null
   const problems: unknown[] = []
-  const storage = await openStorage({ databaseUrl, dataDir, onError: (problem) => problems.push(problem) })
+  const storage = await openStorage({ databaseUrl, dataDir, now, onError: (problem) => problems.push(problem) })
   // Accounts get ids from 1 on: fill up to the first of the people's.
   for (let id = 1; id <= 13; id++) {
     const name = PEOPLE.find(({ userId }) => userId === id)?.name ?? `Altro${id}`
@@ -118,6 +129,7 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
     sharing: null,
     chatRate: new ChatRate(false),
     reactionRate: new ChatRate(true, REACTION_RATE),
+    reviewRate: new ChatRate(true, REVIEW_RATE),
     store: faulty(storage.tables),
     hold: storage.hold,
     silenceOf: (userId) => storage.restrictions.current(userId, 'silenced'),

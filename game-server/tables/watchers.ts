@@ -24,6 +24,8 @@ export type TableUpdate =
   | { readonly type: 'voiceMessage'; readonly to: readonly Connection[]; readonly message: VoiceMessage }
   /** A reaction flies from one seat to another. The table has not changed. */
   | { readonly type: 'reacted'; readonly reaction: ServerMessages['reaction'] }
+  /** Another moment of the last game is looked at together, or none. The table has not changed. */
+  | { readonly type: 'review'; readonly review: ServerMessages['review'] }
   /** A message for one user only. The table has not changed. */
   | { readonly type: 'personal'; readonly userId: number; readonly message: PersonalMessage }
   /** A user has left, with all connections. */
@@ -46,21 +48,26 @@ export const removedIds = (update: TableUpdate): readonly number[] =>
 
 export class Watchers {
   readonly #watchers = new Set<Watcher>()
+  readonly #patient = new Set<Watcher>()
   readonly #reportProblem: (problem: unknown, doing: string) => void
 
   constructor(reportProblem: (problem: unknown, doing: string) => void) {
     this.#reportProblem = reportProblem
   }
 
-  /** Calls `watcher` with every update from now on; the returned function stops that. */
-  add(watcher: Watcher): () => void {
-    this.#watchers.add(watcher)
-    return () => this.#watchers.delete(watcher)
+  /**
+   * Calls `watcher` with every update from now on, when it `isPatient` after all that are not; the returned function
+   * stops that.
+   */
+  add(watcher: Watcher, isPatient = false): () => void {
+    const watchers = isPatient ? this.#patient : this.#watchers
+    watchers.add(watcher)
+    return () => watchers.delete(watcher)
   }
 
   /** Calls all watchers. When one throws, the others are still called. */
   tell(update: TableUpdate): void {
-    for (const watcher of this.#watchers) {
+    for (const watcher of [...this.#watchers, ...this.#patient]) {
       try {
         watcher(update)
       } catch (problem) {
@@ -71,5 +78,6 @@ export class Watchers {
 
   clear(): void {
     this.#watchers.clear()
+    this.#patient.clear()
   }
 }

@@ -21,5 +21,5 @@ const onError = (problem: unknown): void => {
 const storage = await openStorage({ ...config, now: clock.nowMs, onError })
 const mailer = openMailer(config, log)
 const around = { mailer, publicOrigin: () => 'https://regicidio.example', hereIds: () => new Set<number>() }
-const { worker } = openReminders({ push }, storage, clock, log, { ...around, reportProblem: onError })
+const { worker } = openReminders({ ...config, push }, storage, clock, log, { ...around, reportProblem: onError })
 worker.wake()

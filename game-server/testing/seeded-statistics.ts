@@ -4,7 +4,7 @@
  * the same games.
  */
 import type { EntityManager, TableIndex } from 'typeorm'
-import { CERTAIN_RATING_GAMES } from '#common/limits.ts'
+import { CERTAIN_RATING_GAMES, RATING_OPPONENTS } from '#common/limits.ts'
 import { nicknameKey } from '#common/protocol/rest/rest.ts'
 import { COUNTED, COUNTED_NAMES, type Counted, type Fold } from '#common/record/counted.ts'
 import { SEATS, perSeat, type PerSeat } from '#common/rules/seats.ts'
@@ -12,7 +12,8 @@ import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { USERS } from '../persistence/accounts/people.ts'
 import { SESSIONS } from '../persistence/accounts/sessions.ts'
 import { RANK_KEY } from '../persistence/statistics/rank-key.ts'
-import { repairSteps } from '../persistence/statistics/ranking-steps.ts'
+import { BY_RATING } from '../persistence/rating/rating-key.ts'
+import { BY_WINS, repairSteps } from '../persistence/statistics/ranking-steps.ts'
 import { FIRST_RATING, RATING_VERSION } from '../rating/rating.ts'
 import { withDatabase } from './database-rows.ts'
 import { sessionRow } from './seeded-tables.ts'
@@ -159,7 +160,7 @@ const writeSums = async (
   const rows = sums.flatMap((values, userId) => ((values[0] ?? 0) > 0 ? [[userId, ...values]] : []))
   await insert(manager, `player_statistics (userId, ${SUM_COLUMNS})`, rows)
   await manager.query(`UPDATE player_statistics SET rankKey = ${RANK_KEY}`)
-  await repairSteps(manager)
+  await repairSteps(manager, BY_WINS)
   const keys = Float64Array.from(pairs.keys()).toSorted()
   for (let from = 0; from < keys.length; from += WRITTEN_GAMES) {
     const part = [...keys.subarray(from, from + WRITTEN_GAMES)].map((key) => [
@@ -179,9 +180,10 @@ const writeRatings = async (manager: EntityManager): Promise<void> => {
      SELECT gameId, seat, userId, endedAtMs, position, 1, ${FIRST_RATING.mu}, ${FIRST_RATING.sigma}, ${mu}, ${FIRST_RATING.sigma}, 30, ${RATING_VERSION} FROM player_games`,
   )
   await manager.query(
-    `INSERT INTO player_ratings (userId, mu, sigma, games, ratedAtMs, ratingKey)
-     SELECT userId, ${mu}, ${FIRST_RATING.sigma}, gamesPlayed, ${Date.now()}, CASE WHEN gamesPlayed < ${CERTAIN_RATING_GAMES} THEN NULL ELSE ${mu} END FROM player_statistics`,
+    `INSERT INTO player_ratings (userId, mu, sigma, games, ratedAtMs, opponents, ratingKey)
+     SELECT userId, ${mu}, ${FIRST_RATING.sigma}, gamesPlayed, ${Date.now()}, ${RATING_OPPONENTS}, CASE WHEN gamesPlayed < ${CERTAIN_RATING_GAMES} THEN NULL ELSE ${mu} END FROM player_statistics`,
   )
+  await repairSteps(manager, BY_RATING)
   await manager.query(
     `UPDATE rating_cursor SET endedAtMs = (SELECT COALESCE(MAX(endedAtMs), 0) FROM games), gameId = 2000000000, ratingVersion = ${RATING_VERSION}`,
   )

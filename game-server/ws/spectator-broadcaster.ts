@@ -1,28 +1,33 @@
 /** Sends the updates of one table to the `/ws` clients that watch it: what everybody may know, and nothing of one seat. */
 import { sharedGameState, type OwnGameState } from '#common/protocol/wire.ts'
 import { publicView } from '#common/rules/view.ts'
+import type { ChatEntry } from '#common/table/chat.ts'
 import type { Table } from '#common/table/state.ts'
 import { NO_LATENCIES, playerViews } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'
-import type { Frame } from '../connections/websocket-frames.ts'
+import { firstFrame, lastFrame, middleFrame, type Frame } from '../connections/websocket-frames.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import { spectatorArrivalMessages, spectatorMessages } from '../tables/spectator-messages.ts'
 import type { TableUpdate } from '../tables/watchers.ts'
 import { end, isGameNews, isRoomNews, roomFrame, type Listener } from './listeners.ts'
-import { frameOf } from './json.ts'
+import { frameOf, json } from './json.ts'
 
 /** The part of `game_state` that is for one seat, for those who have none. */
 const NO_SEAT: OwnGameState = { isYourTurn: false, canClaimRest: false, playerHand: [] }
+const END = lastFrame('}')
 
 export class SpectatorBroadcaster {
   readonly #liveTable: LiveTable
   readonly #listeners = new Set<Listener>()
+  /** By whether they are for somebody who plays. */
+  readonly #chats = new Map<boolean, { readonly of: readonly ChatEntry[]; readonly frame: Frame }>()
   #lastTable: Table
 
   constructor(liveTable: LiveTable) {
     this.#liveTable = liveTable
     this.#lastTable = liveTable.table
-    liveTable.watch((update) => this.#follow(update))
+    // Players have their news first.
+    liveTable.watch((update) => this.#follow(update), true)
   }
 
   /** A client watches from now on, and gets everything that everybody may know. */
@@ -42,8 +47,12 @@ export class SpectatorBroadcaster {
 
   sendAll(listener: Listener): void {
     listener.sendState('room_update', [roomFrame(this.#liveTable)])
-    const game = this.#gameFrame()
-    if (game !== null) listener.sendState('game_state', [game])
+    const frames = this.#gameFrames(this.#isPlaying(listener))
+    if (frames !== null) listener.sendState('game_state', frames)
+  }
+
+  #isPlaying({ userId }: Listener): boolean {
+    return this.#liveTable.spectators.isPlaying(userId)
   }
 
   #follow(update: TableUpdate): void {
@@ -53,17 +62,28 @@ export class SpectatorBroadcaster {
     if (this.#listeners.size === 0) return
     if (update.type === 'ended') return this.#listeners.forEach((listener) => end(listener, update.why))
     if (update.type === 'personal') return this.#offerSeat(update)
-    if (isRoomNews(table, update)) this.#state('room_update', roomFrame(this.#liveTable))
-    const game = isGameNews(table, previous, update) ? this.#gameFrame() : null
-    if (game !== null) this.#state('game_state', game)
+    if (isRoomNews(table, update)) {
+      const frames = [roomFrame(this.#liveTable)]
+      for (const listener of this.#listeners) listener.sendState('room_update', frames)
+    }
+    if (isGameNews(table, previous, update)) this.#sendGame()
     for (const { type, payload } of spectatorMessages(this.#liveTable, update)) {
       const frame = frameOf(type, payload)
-      for (const listener of this.#listeners) listener.send(frame)
+      for (const listener of this.#listeners)
+        if (update.type !== 'saidToSpectators' || !this.#isPlaying(listener)) listener.send(frame)
     }
   }
 
-  #state(kind: 'room_update' | 'game_state', frame: Frame): void {
-    for (const listener of this.#listeners) listener.sendState(kind, [frame])
+  /** The game to all: encoded once, and once more for players who watch from elsewhere. */
+  #sendGame(): void {
+    const frames = new Map<boolean, readonly Frame[] | null>()
+    for (const listener of this.#listeners) {
+      const isPlaying = this.#isPlaying(listener)
+      const known = frames.get(isPlaying)
+      const shown = known === undefined ? this.#gameFrames(isPlaying) : known
+      frames.set(isPlaying, shown)
+      if (shown !== null) listener.sendState('game_state', shown)
+    }
   }
 
   /** Of the messages for one user, this is the only one that a spectator may get. */
@@ -74,11 +94,22 @@ export class SpectatorBroadcaster {
   }
 
   /** `game_state` without a hand, and with the talk that spectators get; null while there is no game. */
-  #gameFrame(): Frame | null {
-    const { table, spectators } = this.#liveTable
+  #gameFrames(isPlaying: boolean): readonly Frame[] | null {
+    const { table } = this.#liveTable
     if (table.game === null) return null
     const shared = sharedGameState(publicView(table.game), playerViews(table, NO_LATENCIES))
-    const chatHistory = spectators.chat.map((entry) => chatLine(table.roomId, entry))
-    return frameOf('game_state', { ...shared, chatHistory, ...NO_SEAT })
+    const head = `${json('game_state', { ...shared, ...NO_SEAT }).slice(0, -1)},"chatHistory":`
+    return [firstFrame(head), this.#chatFrame(isPlaying), END]
+  }
+
+  /** The chat as a frame. It is kept until the chat changes: it is the largest part of `game_state`. */
+  #chatFrame(isPlaying: boolean): Frame {
+    const { table, spectators } = this.#liveTable
+    const entries = spectators.chat(isPlaying)
+    const known = this.#chats.get(isPlaying)
+    if (known?.of === entries) return known.frame
+    const frame = middleFrame(JSON.stringify(entries.map((entry) => chatLine(table.roomId, entry))))
+    this.#chats.set(isPlaying, { of: entries, frame })
+    return frame
   }
 }

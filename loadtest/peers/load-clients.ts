@@ -9,7 +9,7 @@ import { idOf } from '#common/rules/cards.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import { newGame, type GameState } from '#common/rules/state.ts'
 import { after, nextMove, type MoveCommand } from '../lowest-moves.ts'
-import type { LoadProgress, LoadReport, LoadRequest, LoadTable, Transport } from './load.ts'
+import type { LoadProgress, LoadReport, LoadRequest, LoadTable, LoadWatcher, Transport } from './load.ts'
 
 /**
  * `say` sends a move; `made` is how many moves the table has made before. `states` counts the states, or patches of a
@@ -108,28 +108,29 @@ const follow = async (socket: WebSocket, prefixes: FramePrefixes): Promise<State
 }
 
 const connectJson =
-  (prefixes: FramePrefixes) =>
+  (prefixes: FramePrefixes, entry: 'join_room' | 'watch_room' = 'join_room') =>
   async (origin: string, roomId: string, cookie: string): Promise<Client> => {
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, {
       headers: { cookie },
       perMessageDeflate: false,
     })
     const counter = await follow(socket, prefixes)
-    socket.send(JSON.stringify({ type: 'join_room', roomId }))
+    socket.send(JSON.stringify({ type: entry, roomId }))
     await once(socket, 'message')
     return { socket, counter, say: (move) => socket.send(jsonFrame(move)) }
   }
 
-/** Reserves a seat as the SDK does, and confirms the join when the server has accepted it. */
-const connectColyseus = async (origin: string, roomId: string, cookie: string): Promise<Client> => {
-  const reserved = await fetch(`${origin}/matchmake/joinById/${roomId}`, {
+/** Reserves a place as the SDK does, and confirms the join when the server has accepted it. */
+const joinColyseus = async (origin: string, code: string, cookie: string, query: string): Promise<Client> => {
+  const reserved = await fetch(`${origin}/matchmake/joinById/${code}${query}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: '{}',
   })
   if (!reserved.ok) throw new Error(`joinById: ${reserved.status} ${await reserved.text()}`)
   const seat: unknown = await reserved.json()
-  const { processId, sessionId } = { processId: '', sessionId: '', ...(typeof seat === 'object' ? seat : {}) }
+  const nothing = { processId: '', roomId: code, sessionId: '' }
+  const { processId, roomId, sessionId } = { ...nothing, ...(typeof seat === 'object' ? seat : {}) }
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`, {
     headers: { cookie },
     perMessageDeflate: false,
@@ -141,6 +142,9 @@ const connectColyseus = async (origin: string, roomId: string, cookie: string): 
   socket.send(Buffer.from([JOIN_ROOM]))
   return { socket, counter, say: (move) => socket.send(colyseusFrame(move)) }
 }
+
+const connectColyseus = (origin: string, roomId: string, cookie: string): Promise<Client> =>
+  joinColyseus(origin, roomId, cookie, '')
 
 /**
  * As boardgame.io's client: a socket.io connection to the namespace of the game, then `sync`. `credentials` prove the
@@ -208,6 +212,30 @@ const connectAll = async ({
     for (let table = left.pop(); table !== undefined; table = left.pop()) await connectTable(transport, origin, table)
   }
   await Promise.all(Array.from({ length: ARRIVING }, connectNext))
+}
+
+const WATCH = {
+  json: connectJson(JSON_FRAMES, 'watch_room'),
+  colyseus: (origin: string, roomId: string, cookie: string) => joinColyseus(origin, roomId, cookie, '?as=spectator'),
+} as const
+
+let watching: readonly Client[] = []
+
+/** Watches these tables instead of those before. */
+const watchAll = async ({ transport, origin, watchers }: Extract<LoadRequest, { type: 'watch' }>): Promise<void> => {
+  for (const { socket } of watching) {
+    const gone = once(socket, 'close')
+    socket.close()
+    await gone
+  }
+  received.closed = 0
+  const [left, here]: [LoadWatcher[], Client[]] = [[...watchers], []]
+  const comeNext = async (): Promise<void> => {
+    for (let next = left.pop(); next !== undefined; next = left.pop())
+      here.push(await WATCH[transport](origin, next.roomId, next.cookie))
+  }
+  await Promise.all(Array.from({ length: ARRIVING }, comeNext))
+  watching = here
 }
 
 const isSeen = ({ clients, awaited }: Table): boolean => clients.every(({ counter }) => counter.states >= awaited)
@@ -307,6 +335,7 @@ const answer = async (request: LoadRequest): Promise<void> => {
   let moves = 0
   const startedAtMs = performance.now()
   if (request.type === 'connect') await connectAll(request)
+  else if (request.type === 'watch') await watchAll(request)
   else moves = await play(request)
   const playedMs = performance.now() - startedAtMs
   await settled()

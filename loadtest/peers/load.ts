@@ -15,10 +15,20 @@ export type LoadTable = {
  */
 export type Transport = 'json' | 'events' | 'colyseus' | 'boardgame'
 
+/** Somebody who watches a table. */
+export type LoadWatcher = { readonly roomId: string; readonly cookie: string }
+
 /**
- * The requests to the process of the clients: to connect all clients of some tables, or to play at them for a while.
+ * The requests to the process of the clients: to connect all clients of some tables, or to play at them for a while; to
+ * watch tables instead of those that were watched before.
  */
 export type LoadRequest =
+  | {
+      readonly type: 'watch'
+      readonly transport: Extract<Transport, 'json' | 'colyseus'>
+      readonly origin: string
+      readonly watchers: readonly LoadWatcher[]
+    }
   | {
       readonly type: 'connect'
       readonly transport: Transport

@@ -1,7 +1,7 @@
 /** The pictures of a circle of friends: for who belongs, for who asks, for visitors, and where it is found. */
 import { daysAfter } from '#common/circles/wall-time.ts'
-import { circleAnswer } from '#common/protocol/rest/circle-answers.ts'
-import { circleDatesAnswer } from '#common/protocol/rest/circle-date-answers.ts'
+import { circleAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
+import { circleDatesAnswer } from '#common/protocol/rest/circles/circle-date-answers.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import { first, PHONE_ONLY, WHOLE, type SceneContext } from './scene-context.ts'
 import type { Viewers } from './screenshot-run.ts'

@@ -6,14 +6,18 @@ import { TestPlayer } from '../../game-server/testing/player.ts'
 import { startServer } from '../../game-server/testing/server-process.ts'
 import { launchBrowser } from '../../web/browser-test/testing/browser.ts'
 import { guests } from './guests.ts'
+import { hands } from './hands.ts'
 import { lobby, memberScreens, visitorScreens } from './accounts.ts'
+import { analysisScreens } from './analysis.ts'
 import { replayScreens } from './replay.ts'
 import { circles } from './circles.ts'
+import { circleEvenings } from './evenings.ts'
 import { conduct } from './conduct.ts'
 import { ScreenshotRun, type Look, type Sizes } from './screenshot-run.ts'
 import { marks, WIDE_NAMES } from './marks.ts'
 import { first, seatFour, type SceneContext } from './scene-context.ts'
 import { soloGames } from './solo.ts'
+import { spectators } from './spectators.ts'
 import { statisticsScreens } from './statistics.ts'
 import { talk } from './talk.ts'
 import { absence, emergency, game } from './tables.ts'
@@ -36,6 +40,8 @@ const TIMES = { ...ABSENCE_TIMES, absenceMs: 25_000, voteMs: 3_600_000 }
  */
 const OVERDUE_MS: Readonly<Record<number, number>> = { 0: 3_600_000, 2: 40_000 }
 const timesOf = (table: number): AbsenceTimes => ({ ...TIMES, overdueMs: OVERDUE_MS[table] ?? TIMES.overdueMs })
+/** Those of the other tables have names from the alphabet. */
+const NAMES: Readonly<Record<number, readonly string[]>> = { 4: WIDE_NAMES, 5: ['Pia', 'Quinto', 'Rosa', 'Santo'] }
 const ENVIRONMENT = {
   RATE_LIMITS: 'off',
   // A trick stays on the table for minutes, unless all four want to go on.
@@ -52,6 +58,7 @@ const SCENES = {
   statisticsScreens,
   soloGames,
   replayScreens,
+  analysisScreens,
   lobby,
   talk,
   conduct,
@@ -61,6 +68,9 @@ const SCENES = {
   marks,
   voice,
   circles,
+  spectators,
+  hands,
+  circleEvenings,
   guests,
 }
 
@@ -83,10 +93,10 @@ export const playScenes = async (
     startServer,
     { ...ENVIRONMENT, SMTP_URL: mails.url, ...address },
     {
-      tables: 5,
+      tables: 6,
       firstSeed: SEED,
       timesOf,
-      nameOf: (table, seat) => (table === 4 ? WIDE_NAMES[seat] : undefined),
+      nameOf: (table, seat) => NAMES[table]?.[seat],
     },
   )
   const browser = await launchBrowser()
@@ -100,6 +110,7 @@ export const playScenes = async (
       await seatFour(origin, first(seeded.slice(2))),
       await seatFour(origin, first(seeded.slice(3))),
       await seatFour(origin, first(seeded.slice(4))),
+      await seatFour(origin, first(seeded.slice(5))),
     ] as const
     const context: SceneContext = { origin, run, mails, tables, marta: await TestPlayer.register(origin, 'Marta') }
     for (const [name, scene] of Object.entries(SCENES))

@@ -1,4 +1,4 @@
-/** What the pictures need: a server with five tables whose first rounds have been dealt. */
+/** What the pictures need: a server with six tables whose first rounds have been dealt. */
 import type { MailServer } from '../../game-server/testing/mail-server.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import type { PlayerClient } from '../../game-server/testing/player-client.ts'
@@ -18,7 +18,7 @@ export type SceneContext = {
   readonly run: ScreenshotRun
   readonly mails: MailServer
   readonly marta: TestPlayer
-  readonly tables: readonly [Table, Table, Table, Table, Table]
+  readonly tables: readonly [Table, Table, Table, Table, Table, Table]
 }
 
 export const WHOLE = { isWhole: true }

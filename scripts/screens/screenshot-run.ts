@@ -40,8 +40,9 @@ const CHANGEABLE: readonly Replacement[] = [
   [/ tra \d+ s\./g, ' tra 20 s.'],
   [/^\d+ s$/, '20 s'],
   [/127\.0\.0\.1:\d+/g, 'regicidio.example'],
-  [/(?:Lunedì|Martedì|Mercoledì|Giovedì|Venerdì|Sabato|Domenica) \d+ \p{L}+/gu, 'Venerdì 4 dicembre'],
-  [/(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica) \d+ \p{L}+/gu, 'venerdì 4 dicembre'],
+  [/(?:Lunedì|Martedì|Mercoledì|Giovedì|Venerdì|Sabato|Domenica)\s\d+\s\p{L}+/gu, 'Venerdì 4 dicembre'],
+  [/(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)\s\d+\s\p{L}+/gu, 'venerdì 4 dicembre'],
+  [/^(?:Lunedì|Martedì|Mercoledì|Giovedì|Venerdì|Sabato|Domenica) \d+$/, 'Giovedì 3'],
   [/ \(ora italiana\)/g, ''],
 ]
 /** Longer than any announcement or toast at a table is shown. */

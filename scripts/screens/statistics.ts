@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core'
 import { ANALYSIS_VERSION } from '#common/analysis/findings.ts'
 import type { HistoryEntry, RankingEntry, StatisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
+import { keepInPage } from './kept.ts'
 import type { Viewers } from './screenshot-run.ts'
 import { WHOLE, type SceneContext } from './scene-context.ts'
 
@@ -96,7 +97,7 @@ const TWO_GAMES: StatisticsAnswer = {
       ],
     },
   },
-  rating: { value: 1512, isCertain: false, games: 2, line: [1494, 1512] },
+  rating: { value: 1512, isCertain: false, games: 2, opponents: 4, line: [1494, 1512] },
 }
 
 const MANY_GAMES: StatisticsAnswer = {
@@ -133,7 +134,7 @@ const MANY_GAMES: StatisticsAnswer = {
       ],
     },
   },
-  rating: { value: 1587, isCertain: true, games: 131, line: ratingLine(50) },
+  rating: { value: 1587, isCertain: true, games: 131, opponents: 8, line: ratingLine(50) },
 }
 
 const ranking = (count: number, ownUserId: number): readonly RankingEntry[] =>
@@ -162,23 +163,11 @@ const answerWith = (viewers: Viewers, statistics: StatisticsAnswer, entries: rea
 
 /** Lets a page know what the cards gave in these games, as if that had been counted before. */
 const knowLuck = (page: Page, userId: number, games: readonly HistoryEntry[]): Promise<void> =>
-  page.evaluate(
-    (entries) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('keyval-store')
-        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('keyval'))
-        opening.addEventListener('success', () => {
-          const writing = opening.result.transaction('keyval', 'readwrite')
-          for (const [name, luck] of entries) writing.objectStore('keyval').put(luck, name)
-          writing.addEventListener('complete', () => {
-            opening.result.close()
-            resolve()
-          })
-        })
-      }),
+  keepInPage(
+    page,
     games.map(({ id, finalScore }, index) => {
       const luck = { luck: finalScore * 0.4 + (index % 5) * 6 - 12, points: finalScore }
-      return [`luck:${ANALYSIS_VERSION}:${userId}:${id}`, luck] as const
+      return [`luck:${ANALYSIS_VERSION}:${userId}:${id}`, luck]
     }),
   )
 

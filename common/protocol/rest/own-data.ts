@@ -118,6 +118,19 @@ const ownReminders = z.object({
 })
 
 /**
+ * A try with hands that others play too: those of a day, as in 'daily:2026-11-28', or of a challenge. `points` are those of
+ * each hand; null until it is finished.
+ */
+const ownHands = z.object({
+  set: z.string(),
+  roomId: z.string(),
+  begunAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  points: z.nullable(z.array(z.number())),
+  device: z.nullable(z.string()),
+})
+
+/**
  * GET /api/users/export: everything that is stored about a user. Times are ISO 8601. `paymentMessages` are the messages
  * of the payment provider about the user's payments. `gameStatistics` are oldest first. `gameLinks` are the links to
  * games that the user has made and not withdrawn. `rooms` are the rooms that the user has opened; `avatar` is a data
@@ -144,6 +157,7 @@ export const ownDataAnswer = z.object({
   ratings: z.array(ownRatingChange),
   gameLinks: z.array(z.object({ gameId: z.number(), token: z.string(), createdAt: z.string() })),
   chatMessages: z.array(z.object({ roomId: z.string(), message: z.string(), sentAt: z.string() })),
+  hands: z.array(ownHands),
   conduct: ownConduct,
   circles: z.array(
     z.object({ name: z.string(), standing: z.enum(STANDINGS), isOwner: z.boolean(), since: z.string() }),

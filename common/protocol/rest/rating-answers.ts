@@ -5,8 +5,15 @@ import type { Sent } from './answers.ts'
 export const shownRating = z.object({ value: z.number(), isCertain: z.boolean() })
 export type ShownRating = Sent<typeof shownRating>
 
-/** The own rating after `games` rated games. `line`: after each of the last ones, oldest first. */
-export const ownRating = z.extend(shownRating, { games: z.number(), line: z.array(z.number()) })
+/**
+ * The own rating after `games` rated games against `opponents` others, of whom no more are counted than the list of
+ * ratings asks for. `line`: after each of the last games, oldest first.
+ */
+export const ownRating = z.extend(shownRating, {
+  games: z.number(),
+  opponents: z.number(),
+  line: z.array(z.number()),
+})
 export type OwnRating = Sent<typeof ownRating>
 
 /** What a rated game has changed for a user, in the copy of their own data. */

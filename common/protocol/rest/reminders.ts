@@ -1,7 +1,18 @@
 /** Requests and answers about reminders: whether this site sends notifications, and to which browsers. */
 import * as z from 'zod/mini'
 import { ENDPOINT_MAX_CHARS } from '../../limits.ts'
+import type { ReminderKind } from '../../reminders/kinds.ts'
 import type { Sent } from './answers.ts'
+import type { NamesOf } from './settings.ts'
+
+/** The setting that switches each kind. */
+export const REMINDER_SWITCHES: Readonly<Record<ReminderKind, NamesOf<'switch'>>> = {
+  now: 'remindsNow',
+  fourth: 'remindsFourth',
+  answer: 'remindsAnswer',
+  soon: 'remindsSoon',
+  resume: 'remindsResume',
+}
 
 /** GET /api/reminders/key: the key of the site for push services, in base64url; null when it sends no notifications. */
 export const reminderKeyAnswer = z.object({ publicKey: z.nullable(z.string()) })

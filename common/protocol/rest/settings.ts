@@ -3,7 +3,7 @@
  * kinds and defaults. The account keeps them, and so does the browser. What nobody has changed is not stored, so that a
  * better default reaches everybody.
  *
- * A new setting is one entry of {@link SETTINGS}. The compiler then asks for its words in `web/src/text/settings.ts`.
+ * A new setting is one entry of {@link SETTINGS}. The compiler then asks for its words in `web/src/text/account/settings.ts`.
  * Every page reads the settings before it is drawn, so this file needs no library; the schemas of the calls are in
  * `settings-answers.ts`.
  */

@@ -90,6 +90,16 @@ const withoutAudience: Lift =
   ({ command }) =>
     command
 
+/**
+ * Since version 8, tables can have the same cards as others, and their games can be suspended because computers do not
+ * answer. No older command means something else now. The version rises so that servers of the version before leave such
+ * rooms alone.
+ */
+const withoutDuplicates: Lift =
+  () =>
+  ({ command }) =>
+    command
+
 /** The lifts, oldest first: the first one turns version 1 into version 2. */
 export const LIFTS: readonly Lift[] = [
   withoutChat,
@@ -98,6 +108,7 @@ export const LIFTS: readonly Lift[] = [
   withoutTreats,
   withThreeLevels,
   withoutAudience,
+  withoutDuplicates,
 ]
 
 /** The version of new records when there are these lifts. */

@@ -28,7 +28,7 @@ const nameOf = (isSecure: boolean): string => (isSecure ? '__Host-regicidio-devi
 const signatureOf = (secret: string, device: string, email: string): string =>
   createHmac('sha256', secret).update(`device cookie\n${device}\n${email}`).digest('base64url')
 
-const entriesIn = ({ headers }: Request, isSecure: boolean): readonly Entry[] =>
+const entriesIn = ({ headers }: Pick<Request, 'headers'>, isSecure: boolean): readonly Entry[] =>
   (cookieIn(headers.cookie, nameOf(isSecure)) ?? '').split('~', ACCOUNTS).flatMap((text) => {
     const [, device, signature] = ENTRY.exec(text) ?? []
     return device === undefined || signature === undefined ? [] : [{ device, signature }]
@@ -41,10 +41,14 @@ const isFor =
 
 /** The name of the device when this browser is known to the account of an e-mail address; null when it is not. */
 export const knownDevice = (
-  request: Request,
+  request: Pick<Request, 'headers'>,
   email: string,
   { isSecure, sessionSecrets }: DeviceSettings,
 ): string | null => entriesIn(request, isSecure).find(isFor(email, sessionSecrets))?.device ?? null
+
+/** All names that a browser has for accounts that were signed in there. */
+export const devicesIn = (request: Pick<Request, 'headers'>, { isSecure }: DeviceSettings): readonly string[] =>
+  entriesIn(request, isSecure).map(({ device }) => device)
 
 /** The device cookie that a response must set. */
 const REMEMBERED = new WeakMap<Response, { readonly value: string; readonly isSecure: boolean }>()

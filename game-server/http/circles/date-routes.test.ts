@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import ICAL from 'ical.js'
 import request from 'supertest'
-import { circleDatesAnswer, type CircleDates } from '#common/protocol/rest/circle-date-answers.ts'
+import { circleDatesAnswer, type CircleDates } from '#common/protocol/rest/circles/circle-date-answers.ts'
 import { CIRCLE_DATES, CIRCLE_PROPOSALS } from '#common/limits.ts'
 import { daysAfter } from '#common/circles/wall-time.ts'
 import { withQueries } from '../../testing/database-rows.ts'

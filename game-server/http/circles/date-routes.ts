@@ -6,7 +6,7 @@ import {
   calendarAnswer,
   circleDatesAnswer,
   type CircleDates as Dates,
-} from '#common/protocol/rest/circle-date-answers.ts'
+} from '#common/protocol/rest/circles/circle-date-answers.ts'
 import {
   calendarFile,
   calendarRequest,
@@ -16,8 +16,8 @@ import {
   eveningFile,
   proposalRequest,
   slotRequest,
-} from '#common/protocol/rest/circle-dates.ts'
-import { circleSlug } from '#common/protocol/rest/circles.ts'
+} from '#common/protocol/rest/circles/circle-dates.ts'
+import { circleSlug } from '#common/protocol/rest/circles/circles.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { Result } from '#common/result.ts'
 import { addressKey } from '../../connections/client-address.ts'

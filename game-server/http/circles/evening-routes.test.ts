@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { EVENINGS_PAGE, OWN_SEASONS } from '#common/limits.ts'
 import { daysAfter } from '#common/circles/wall-time.ts'
 import { quarterOf } from '#common/circles/seasons.ts'
-import { eveningAnswer, eveningsAnswer, seasonAnswer } from '#common/protocol/rest/circle-evenings.ts'
+import { eveningAnswer, eveningsAnswer, seasonAnswer } from '#common/protocol/rest/circles/circle-evenings.ts'
 import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
 import { describeOnEveryDatabase } from '../../persistence/engine/test-databases.ts'
 import { withQueries, type Query } from '../../testing/database-rows.ts'
@@ -87,10 +87,10 @@ describeOnEveryDatabase('evenings and seasons over HTTP', (location) => {
       id: 2,
       endedAt: '2026-10-16T20:00:00.000Z',
       seats: [
-        { playerId: '1', total: 60, position: 2, isWinner: false },
-        { playerId: '2', total: 10, position: 3, isWinner: false },
-        { playerId: '6', total: 70, position: 1, isWinner: true },
-        { playerId: '4', total: -40, position: 4, isWinner: false },
+        { seat: 0, playerId: '1', total: 60, position: 2, isWinner: false },
+        { seat: 1, playerId: '2', total: 10, position: 3, isWinner: false },
+        { seat: 2, playerId: '6', total: 70, position: 1, isWinner: true },
+        { seat: 3, playerId: '4', total: -40, position: 4, isWinner: false },
       ],
     })
     assert.deepEqual(answer.people.map(({ nickname }) => nickname).toSorted(), ['Anna', 'Bruno', 'Dino', 'Ospite'])

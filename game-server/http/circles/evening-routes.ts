@@ -1,8 +1,13 @@
 /** /api/circles/{slug}/evenings and /season: what the games of a circle add up to, for those who belong to it. */
 import { Router, type Request, type RequestHandler, type Response } from 'express'
-import { eveningAnswer, eveningsAnswer, seasonAnswer } from '#common/protocol/rest/circle-evenings.ts'
-import { circleSlug } from '#common/protocol/rest/circles.ts'
-import { eveningDay, eveningsQuery, seasonQuery, seasonRequest } from '#common/protocol/rest/evening-requests.ts'
+import { eveningAnswer, eveningsAnswer, seasonAnswer } from '#common/protocol/rest/circles/circle-evenings.ts'
+import { circleSlug } from '#common/protocol/rest/circles/circles.ts'
+import {
+  eveningDay,
+  eveningsQuery,
+  seasonQuery,
+  seasonRequest,
+} from '#common/protocol/rest/circles/evening-requests.ts'
 import { refused } from '#common/result.ts'
 import type { OwnCircle } from '../../persistence/circles/evenings.ts'
 import type { Storage } from '../../persistence/storage.ts'

@@ -165,6 +165,8 @@ describe('circles over HTTP', () => {
       assert.equal(await codeOf(ada.post('/api/circles').send({ name: 'Mio', gameId })), '400 badRequest')
     assert.equal(await codeOf(ada.post('/api/circles').send({ name: 'Mio', gameId: '7' })), '404 gameNotFound')
     assert.equal(await codeOf(ada.post('/api/circles').send({ name: 'Mio', gameId: 'ABCDEF-1' })), '404 gameNotFound')
+    for (const gameId of ['x', '7', 'ABCDEF', 'ABCDEF-1', '-1', '%2e%2e'])
+      assert.equal(await codeOf(ada.get(`/api/circles/games/${gameId}`)), '404 gameNotFound', gameId)
     for (const isNew of ['true', 1, null])
       assert.equal(await codeOf(ada.post(`${at}/table`).send({ isNew })), '400 badRequest')
     for (const body of ['null', '[]', '"x"', '{"name":"a","__proto__":{}}'])

@@ -6,8 +6,9 @@ import {
   circleInvitationAnswer,
   circlesAnswer,
   circleTableAnswer,
+  gameCircleAnswer,
   type CircleAnswer,
-} from '#common/protocol/rest/circle-answers.ts'
+} from '#common/protocol/rest/circles/circle-answers.ts'
 import {
   circleNameRequest,
   circlePlayer,
@@ -15,10 +16,11 @@ import {
   circleTableRequest,
   newCircleRequest,
   standingRequest,
-} from '#common/protocol/rest/circles.ts'
+} from '#common/protocol/rest/circles/circles.ts'
+import { gameAddress } from '#common/protocol/rest/requests.ts'
 import { belongs } from '#common/circles/standings.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import type { Result } from '#common/result.ts'
+import { refused, type Result } from '#common/result.ts'
 import { addressKey } from '../../connections/client-address.ts'
 import type { Circles } from '../../persistence/circles/circles.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
@@ -66,6 +68,16 @@ const viewingRoutes = ({ circles, limits }: Tools): Router => {
     signedIn(async ({ id }, _request, response) => {
       if (!(await limits.admit(response, ['viewCirclesPerUser', String(id)]))) return
       answer(response, circlesAnswer, { circles: await circles.of(id) })
+    }),
+  )
+  router.get(
+    '/games/:gameId',
+    signedIn<{ readonly gameId: string }>(async ({ id }, { params }, response) => {
+      if (!(await limits.admit(response, ['viewCirclesPerUser', String(id)]))) return
+      const game = decode(gameAddress, params.gameId)
+      const found = game.ok ? await circles.ofGame(id, game.value) : refused('gameNotFound')
+      if (found.ok) answer(response, gameCircleAnswer, found.value)
+      else refuse(response, found.code)
     }),
   )
   router.get(

@@ -70,6 +70,7 @@ export const reportRoutes = ({ reports, directory, limits, log }: ReportTools): 
     answer(response.status(201), conductAnswer, { message: CONDUCT_TEXT.reported })
   }
   const router = Router()
-  router.post('/', signedIn(file))
+  // With the code in the path the process that has the table answers: it alone knows who watches.
+  router.post('{/:roomId}', signedIn(file))
   return router
 }

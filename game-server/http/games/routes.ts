@@ -1,6 +1,6 @@
 /**
- * /api/suspended-games (specification section 7) and /api/seats: the games to which a user can return. /api/games and
- * /api/shared-games: finished games to look at again, and the links with which players show them.
+ * /api/suspended-games (specification section 7) and /api/seats: the games to which a user can return. /api/games,
+ * /api/rooms/{roomId}/last-game and /api/shared-games: finished games to look at again, and the links to them.
  */
 import { type Response, Router } from 'express'
 import { ownSeatsAnswer, successAnswer, suspendedGamesAnswer } from '#common/protocol/rest/answers.ts'
@@ -14,6 +14,7 @@ import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import type { Limits } from '../security/limits.ts'
 import { addressKey } from '../../connections/client-address.ts'
+import type { RoomDirectory } from '../../tables/ports.ts'
 import type { GameRefusal, RecordedGames } from '../../persistence/games/recorded-games.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
@@ -103,6 +104,30 @@ export const gameRoutes = (games: RecordedGames, ratings: Storage['ratings'], li
       if (gameId === null || !(await games.hasPlayed(gameId, id))) return refuse(response, 'gameNotFound')
       await games.links.withdraw(gameId, id)
       answer(response, successAnswer, { success: true })
+    }),
+  )
+  return router
+}
+
+/**
+ * The game that is over at a table, for those who play or watch there now: they look at it together. Who has not played
+ * it sees it as by a link.
+ */
+export const lastGameOfRoomRoutes = (
+  games: RecordedGames,
+  directory: Pick<RoomDirectory, 'lastGameFor'>,
+  limits: Limits,
+): Router => {
+  const router = Router()
+  router.get(
+    '/:roomId/last-game',
+    signedIn<{ readonly roomId: string }>(async ({ id }, { params }, response) => {
+      if (!(await limits.admit(response, ['replayPerUser', String(id)]))) return
+      const number = directory.lastGameFor(params.roomId, id)
+      const gameId = number === null ? null : await idAt(games, `${params.roomId.toUpperCase()}-${number}`)
+      if (gameId === null) return refuse(response, 'gameNotFound')
+      const hasPlayed = await games.hasPlayed(gameId, id)
+      show(response, await (hasPlayed ? games.forPlayer(gameId, id) : games.forEverybody(gameId)))
     }),
   )
   return router

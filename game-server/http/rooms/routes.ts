@@ -13,6 +13,7 @@ import {
   successAnswer,
 } from '#common/protocol/rest/answers.ts'
 import { createRoomRequest, joinRoomRequest, roomsRequest, treatRequest } from '#common/protocol/rest/rest.ts'
+import { watchableAnswer } from '#common/protocol/rest/watchable-answer.ts'
 import type { Circles } from '../../persistence/circles/circles.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
 import { invitationTo, namesAt } from './invitation.ts'
@@ -70,6 +71,16 @@ const invitationRoute = (directory: RoomDirectory, limits: Limits): Router => {
     const invitation = await invitationTo(directory, request.params.roomId)
     if (!invitation.ok) return refuse(response, invitation.code)
     answer(response, invitationAnswer, invitation.value)
+  })
+  return router
+}
+
+/** GET /api/watchable: the game that the home page shows to everybody. */
+export const watchableRoutes = (directory: RoomDirectory, limits: Limits): Router => {
+  const router = Router()
+  router.get('/', async (request, response) => {
+    if (!(await limits.admit(response, ['visitorPerAddress', addressKey(request.ip)]))) return
+    answer(response, watchableAnswer, { table: directory.watchable() })
   })
   return router
 }

@@ -182,6 +182,7 @@ describe('accounts changed by their owners', () => {
         'ratings',
         'gameLinks',
         'chatMessages',
+        'hands',
         'conduct',
         'circles',
         'circleDates',

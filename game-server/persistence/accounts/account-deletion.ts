@@ -21,7 +21,7 @@ import { GUESTS } from './vouchers.ts'
 import { isPlaceholder, NICKNAME_SKELETONS } from './users.ts'
 import { forgetCircles } from '../circles/own-circles.ts'
 import { forgetConduct } from '../conduct/own-conduct.ts'
-import { listedAgain } from '../rating/standings.ts'
+import { unlisted } from '../rating/standings.ts'
 import { rankedAgain } from '../statistics/ranking-steps.ts'
 import { endSessions } from './sessions.ts'
 import { forgetReminders } from '../reminders/reminder-entities.ts'
@@ -71,8 +71,8 @@ export const deleteAccount = async (
   await forgetNames(manager, id)
   await forgetConduct(manager, id)
   await forgetCircles(manager, id)
+  await unlisted(manager, id)
   // The account is deleted by now, so it gets no rank.
-  await listedAgain(manager, [id])
   await rankedAgain(manager, [id])
   return sessionIds
 }

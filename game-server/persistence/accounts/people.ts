@@ -6,7 +6,7 @@ import { type EntityManager, EntitySchema, IsNull } from 'typeorm'
 import { generatedId, milliseconds, text } from '../engine/entity-columns.ts'
 import type { Person } from '#common/table/commands.ts'
 import type { JournalRecord } from '../../tables/ports.ts'
-import { type Cells, hasRowLocks, rowLock, type Select } from '../engine/sql.ts'
+import { type Cells, hasRowLocks, rowLock, type Select, placesOf } from '../engine/sql.ts'
 
 /**
  * An account. `nicknameKey` is the form in which nicknames of accounts are unique (DESIGN decision 13); for a guest,
@@ -102,9 +102,7 @@ export const lockAccount = async (manager: EntityManager, id: number): Promise<U
  */
 export const lockAccounts = async (manager: EntityManager, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0 || !hasRowLocks(manager)) return
-  await manager.query(`SELECT id FROM users WHERE id IN (${ids.map(() => '?').join(', ')}) ORDER BY id FOR UPDATE`, [
-    ...ids,
-  ])
+  await manager.query(`SELECT id FROM users WHERE id IN (${placesOf(ids)}) ORDER BY id FOR UPDATE`, [...ids])
 }
 
 /** Whether a person has this name and avatar now. Neither can change until the transaction ends. */
@@ -133,7 +131,7 @@ export const noteName = async (
 export const peopleOf = async (select: Select, userIds: readonly number[]): Promise<readonly Person[]> => {
   if (userIds.length === 0) return []
   const rows = await select(
-    `SELECT ${PERSON_COLUMNS} FROM users WHERE id IN (${userIds.map(() => '?').join(', ')}) AND deletedAtMs IS NULL`,
+    `SELECT ${PERSON_COLUMNS} FROM users WHERE id IN (${placesOf(userIds)}) AND deletedAtMs IS NULL`,
     userIds,
   )
   return rows.map(personOf)

@@ -534,6 +534,7 @@ describeOnEveryDatabase('profiles', (location) => {
             createdAt: iso(AT_MS),
             tokens: 8,
           },
+          hands: [],
           conduct: {
             mutedPlayers: [{ nickname: 'Ciro', since: iso(AT_MS) }],
             reports: [{ roomId: 'ABCDEF', nickname: 'Ciro', reason: 'insults', comment: 'sempre', sentAt: iso(AT_MS) }],

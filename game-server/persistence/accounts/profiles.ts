@@ -12,6 +12,7 @@ import type { Database } from '../engine/database.ts'
 import { deleteAccount } from './account-deletion.ts'
 import { lockAccount, USERS } from './people.ts'
 import { datesInExport } from '../circles/own-dates.ts'
+import { handsInExport } from '../duplicates/own-hands.ts'
 import { ownCirclesOf } from '../circles/own-circles.ts'
 import { conductOf } from '../conduct/own-conduct.ts'
 import { tableActionsOf } from './own-actions.ts'
@@ -105,6 +106,7 @@ export class Profiles {
       ratings: await ratingChangesOf(database, userId),
       gameLinks: [...(await gameLinksOf(database, userId))],
       chatMessages: await chatMessagesOf(database, userId),
+      hands: await handsInExport(database, userId),
       conduct: await conductOf(database, userId),
       circles: await ownCirclesOf(database, userId),
       circleDates: await datesInExport(database, userId),

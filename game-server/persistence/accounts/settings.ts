@@ -1,7 +1,14 @@
 /** The settings of accounts, as the JSON of `common/protocol/rest/settings.ts`. */
 import { type EntityManager, EntitySchema } from 'typeorm'
 import { milliseconds } from '../engine/entity-columns.ts'
-import type { StoredSettings } from '#common/protocol/rest/settings.ts'
+import {
+  settingsIn,
+  toStore,
+  withSetting,
+  type SettingName,
+  type SettingValue,
+  type StoredSettings,
+} from '#common/protocol/rest/settings.ts'
 import { storedSettings } from '#common/protocol/rest/settings-answers.ts'
 import type { Database } from '../engine/database.ts'
 import { lockAccount } from './people.ts'
@@ -53,10 +60,23 @@ export class AccountSettings {
     return this.#database.transaction(async (manager) => {
       // The lock keeps two requests from inserting the row at once, and a deleted account from getting one.
       if ((await lockAccount(manager, userId)) === null) return false
-      await manager.upsert(SETTINGS_ROWS, { userId, stored: JSON.stringify(settings), updatedAtMs: this.#now() }, [
-        'userId',
-      ])
+      await this.#store(manager, userId, settings)
       return true
     })
+  }
+
+  /** Changes one setting of an account; false when there is no such account, or it was deleted. */
+  change(userId: number, name: SettingName, value: SettingValue): Promise<boolean> {
+    return this.#database.transaction(async (manager) => {
+      if ((await lockAccount(manager, userId)) === null) return false
+      const before = settingsIn(await storedSettingsOf(manager, userId))
+      await this.#store(manager, userId, toStore(withSetting(before, name, value)))
+      return true
+    })
+  }
+
+  async #store(manager: EntityManager, userId: number, settings: StoredSettings): Promise<void> {
+    const stored = JSON.stringify(settings)
+    await manager.upsert(SETTINGS_ROWS, { userId, stored, updatedAtMs: this.#now() }, ['userId'])
   }
 }

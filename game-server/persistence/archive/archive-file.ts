@@ -6,10 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { ArchiveError } from './format.ts'
+import { DAY_MS } from '#common/timings.ts'
 
 /** A name in a folder of backups, as in `regicidio-2026-11-22-203115.ndjson.gz`. */
 const NAME = /^regicidio-\d{4}-\d\d-\d\d-\d{6}\.ndjson\.gz$/
-const DAY_MS = 24 * 60 * 60_000
 
 const nameAt = (nowMs: number): string => {
   const [date = '', time = ''] = new Date(nowMs).toISOString().split('T')

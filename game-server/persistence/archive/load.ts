@@ -15,9 +15,10 @@ import {
   type Header,
   type Value,
 } from './format.ts'
+import { placesOf } from '../engine/sql.ts'
 
 /** The tables that migrations fill themselves. A backup has its own rows of these. */
-const FILLED_BY_MIGRATIONS = ['server_keys', 'ranking_steps', 'rating_cursor']
+const FILLED_BY_MIGRATIONS = ['server_keys', 'ranking_steps', 'rating_steps', 'rating_cursor']
 /** The size of one INSERT: MySQL takes a packet of 16 MB, and pictures become twice as long in it. */
 const GROUP = { rows: 500, chars: 1_000_000 } as const
 
@@ -52,7 +53,7 @@ class TableLoad {
   async flush(): Promise<void> {
     if (this.#group.length === 0) return
     const { quoted, columns } = this.#form
-    const places = `(${columns.map(() => '?').join(', ')})`
+    const places = `(${placesOf(columns)})`
     const values = this.#group.flatMap((line) =>
       columns.map(({ kind }, index) => bound(line.values[index] ?? null, kind)),
     )

@@ -17,6 +17,7 @@ import { Leases } from '../journal/leases.ts'
 import { JOURNAL_PEOPLE } from '../accounts/people.ts'
 import { removeSeats } from '../projections/room-seats.ts'
 import { rowLock } from '../engine/sql.ts'
+import { DAY_MS } from '#common/timings.ts'
 
 /** How many days each kind is kept; null: for ever. */
 export type RetentionDays = {
@@ -36,8 +37,6 @@ export type Retained = {
   readonly done: number
   readonly refunded: number
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** What is done with the rooms of one kind. */
 type Kind = {

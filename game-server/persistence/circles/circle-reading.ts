@@ -4,7 +4,7 @@ import type {
   CircleInvitation,
   CircleMember,
   CirclesAnswer,
-} from '#common/protocol/rest/circle-answers.ts'
+} from '#common/protocol/rest/circles/circle-answers.ts'
 import type { RoomDetail } from '#common/protocol/rest/answers.ts'
 import { belongs } from '#common/circles/standings.ts'
 import { playerIdOf } from '#common/table/view.ts'

@@ -5,7 +5,7 @@ import { belongs, type Standing } from '#common/circles/standings.ts'
 import { CIRCLE_ASKING, CIRCLE_MEMBERS, CIRCLES_PER_USER, ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { guestPlaceholder } from '../accounts/users.ts'
-import { type Cells, rowLock } from '../engine/sql.ts'
+import { type Cells, rowLock, type Select, placesOf } from '../engine/sql.ts'
 import { KNOWN_CIRCLE, knownCircle, type KnownCircle } from './known-circle.ts'
 import { forgetDates } from './own-dates.ts'
 
@@ -33,14 +33,19 @@ export const lockCircle = async (manager: EntityManager, slug: string, userId: n
   return circle?.standing === 'removed' ? null : circle
 }
 
+const accountsSql = (ids: readonly number[]): string =>
+  `SELECT id FROM users WHERE id IN (${placesOf(ids)}) AND deletedAtMs IS NULL AND email NOT LIKE ?`
+const GUESTS = `${guestPlaceholder('')}%`
+
 /** Those among these users who have an account now: guests and deleted accounts are missing. */
 export const accountsAmong = async (manager: EntityManager, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  const rows = await manager.query<Cells[]>(
-    `SELECT id FROM users WHERE id IN (${ids.map(() => '?').join(', ')}) AND deletedAtMs IS NULL AND email NOT LIKE ?${rowLock(manager)}`,
-    [...ids, `${guestPlaceholder('')}%`],
-  )
+  const rows = await manager.query<Cells[]>(accountsSql(ids) + rowLock(manager), [...ids, GUESTS])
   return new Set(rows.map(({ id }) => Number(id)))
 }
+
+/** Whether all of these users have an account, as far as can be seen without a lock. */
+export const haveAccounts = async (select: Select, ids: readonly number[]): Promise<boolean> =>
+  (await select(accountsSql(ids), [...ids, GUESTS])).length === ids.length
 
 const countOf = async (manager: EntityManager, sql: string, id: number): Promise<number> => {
   const [row] = await manager.query<Cells[]>(`SELECT COUNT(*) AS count FROM circle_members WHERE ${sql}`, [id])

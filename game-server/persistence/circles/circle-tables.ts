@@ -2,7 +2,7 @@
 import type { EntityManager } from 'typeorm'
 import { belongs } from '#common/circles/standings.ts'
 import { SEAT_COUNT } from '#common/limits.ts'
-import type { CircleTable } from '#common/protocol/rest/circle-answers.ts'
+import type { CircleTable } from '#common/protocol/rest/circles/circle-answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { computerName } from '#common/text/notices.ts'
 import { personOf } from '../accounts/people.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Standing } from '#common/circles/standings.ts'
 import { CIRCLE_ASKING, CIRCLE_MEMBERS, CIRCLES_PER_USER } from '#common/limits.ts'
-import type { CircleAnswer } from '#common/protocol/rest/circle-answers.ts'
+import type { CircleAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { perSeat, type Seat } from '#common/rules/seats.ts'
 import { openTable } from '#common/table/reduce.ts'
@@ -369,6 +369,7 @@ describeOnEveryDatabase('circles', (location) => {
   })
 
   describe('begin with a game of four', () => {
+    const GAME = { roomId: 'PARTIT', gameNumber: 1 } as const
     const fromGame = (userId: number, gameNumber = 1) =>
       storage.circles.create(userId, { name: 'Nuovo', gameId: { roomId: 'PARTIT', gameNumber } })
 
@@ -403,6 +404,20 @@ describeOnEveryDatabase('circles', (location) => {
       assert.deepEqual(await standings(slug, BEA), { P2: 'member', P1: 'invited' })
     })
 
+    it('which is offered to these four until they have one', async () => {
+      assert.deepEqual(await storage.circles.ofGame(ADA, GAME), refused('gameNotFound'))
+      await played('PARTIT')
+      assert.deepEqual(await storage.circles.ofGame(ADA, GAME), ok({ circle: null, canFound: true }))
+      assert.deepEqual(await storage.circles.ofGame(EVA, GAME), refused('gameNotFound'))
+      const { slug } = valueOf(await fromGame(BEA))
+      const theirs = ok({ circle: { slug, name: 'Nuovo' }, canFound: false })
+      assert.deepEqual(await storage.circles.ofGame(BEA, GAME), theirs)
+      // Who is invited is still offered it: with that tap they belong.
+      assert.deepEqual(await storage.circles.ofGame(ADA, GAME), ok({ circle: null, canFound: true }))
+      assert.equal(valueOf(await fromGame(ADA)).slug, slug)
+      assert.deepEqual(await storage.circles.ofGame(ADA, GAME), theirs)
+    })
+
     it('that is over, that they have played, and without guests and computers', async () => {
       assert.deepEqual(await fromGame(ADA), refused('gameNotFound'), 'no game')
       await played('PARTIT')
@@ -413,7 +428,9 @@ describeOnEveryDatabase('circles', (location) => {
       const withGuest = { name: 'Nuovo', gameId: { roomId: 'OSPITE', gameNumber: 1 } }
       assert.deepEqual(await storage.circles.create(ADA, withGuest), refused('notFourAccounts'))
       assert.deepEqual(await storage.circles.create(guest.id, withGuest), refused('circleAccountNeeded'))
+      assert.deepEqual(await storage.circles.ofGame(ADA, withGuest.gameId), ok({ circle: null, canFound: false }))
       await storage.profiles.remove(DINO)
+      assert.deepEqual(await storage.circles.ofGame(ADA, GAME), ok({ circle: null, canFound: false }))
       assert.deepEqual(await fromGame(ADA), refused('notFourAccounts'), 'a deleted account')
     })
   })

@@ -4,8 +4,14 @@
  */
 import type { EntityManager } from 'typeorm'
 import type { RoomDetail } from '#common/protocol/rest/answers.ts'
-import type { CircleAnswer, CircleInvitation, CirclesAnswer } from '#common/protocol/rest/circle-answers.ts'
-import type { NewStanding } from '#common/protocol/rest/circles.ts'
+import type {
+  CircleAnswer,
+  CircleInvitation,
+  CirclesAnswer,
+  GameCircle,
+} from '#common/protocol/rest/circles/circle-answers.ts'
+import type { GameAddress } from '#common/protocol/rest/requests.ts'
+import type { NewStanding } from '#common/protocol/rest/circles/circles.ts'
 import { belongs } from '#common/circles/standings.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { lockAccounts } from '../accounts/people.ts'
@@ -27,7 +33,7 @@ import {
 import { tableFor } from './circle-tables.ts'
 import { circleById, circleFor, type KnownCircle } from './known-circle.ts'
 import { type MemberRefusal, refusalOfChange } from './member-changes.ts'
-import { foundersOf, madeCircle, type NewCircle, type NewCircleRefusal } from './new-circle.ts'
+import { circleOfGame, foundersOf, madeCircle, type NewCircle, type NewCircleRefusal } from './new-circle.ts'
 
 type AskRefusal = 'circleAccountNeeded' | 'tooManyCircles' | 'circleFull' | 'tooManyAsking'
 type ChangeRefusal = MemberRefusal | 'tooManyCircles' | 'circleFull' | 'tooManyAsking'
@@ -57,6 +63,11 @@ export class Circles {
   /** The circle of a room, for somebody who belongs to it; null for every other room and user. */
   ofRoom(roomId: string, userId: number): Promise<NonNullable<RoomDetail['circle']> | null> {
     return circleOfRoom(this.#database.select, roomId, userId)
+  }
+
+  /** The circle of a finished game, for somebody who has played it, and whether these four may found one. */
+  ofGame(userId: number, game: GameAddress): Promise<Result<GameCircle, 'gameNotFound'>> {
+    return circleOfGame(this.#database.select, userId, game)
   }
 
   /** What everybody sees who has the link; `userId` is null for a visitor. Null when there is no such circle. */

@@ -9,11 +9,11 @@ import {
   type Slot,
 } from '#common/circles/dates.ts'
 import { WEEKDAYS, ZONE } from '#common/circles/wall-time.ts'
-import type { CircleDates, CircleProposal } from '#common/protocol/rest/circle-date-answers.ts'
+import type { CircleDates, CircleProposal } from '#common/protocol/rest/circles/circle-date-answers.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { belongs } from '#common/circles/standings.ts'
 import { PERSON_COLUMNS, personOf, textOrNull } from '../accounts/people.ts'
-import type { Cells, Select } from '../engine/sql.ts'
+import { type Cells, type Select, placesOf } from '../engine/sql.ts'
 import { circleById, circleFor, type KnownCircle } from './known-circle.ts'
 
 /** The number of the change that made something so, and when that was. */
@@ -100,7 +100,7 @@ const answersFor = async (
   days: readonly string[],
 ): Promise<(day: string) => About> => {
   const people = (await select(PEOPLE, [circleId])).map(personOf)
-  const marks = days.map(() => '?').join(', ')
+  const marks = placesOf(days)
   const rows =
     days.length === 0
       ? []

@@ -16,7 +16,7 @@ import {
 } from '#common/circles/dates.ts'
 import { daysAfter, wallTimeAt, type WallTime, type Weekday } from '#common/circles/wall-time.ts'
 import { CIRCLE_DATES as DATES_AT_MOST, CIRCLE_PROPOSALS as PROPOSALS_AT_MOST } from '#common/limits.ts'
-import type { CircleDates as Dates } from '#common/protocol/rest/circle-date-answers.ts'
+import type { CircleDates as Dates } from '#common/protocol/rest/circles/circle-date-answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { belongs } from '#common/circles/standings.ts'
 import { lockAccounts } from '../accounts/people.ts'

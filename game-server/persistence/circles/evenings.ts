@@ -2,16 +2,14 @@
  * The evenings and seasons of circles, from the games of their rooms: `rooms.circleId`, then `games`, then
  * `player_games`. Nothing of them is stored, so they are right again as soon as those rows are.
  */
-import { z } from 'zod'
 import { belongs } from '#common/circles/standings.ts'
 import { eveningOf, noonOf, spanOf, type Day, type Span } from '#common/circles/days.ts'
 import {
-  byEvening,
+  lastDays,
   eveningsOf,
   eveningStory,
   eveningSums,
   eveningWinners,
-  type CircleGame,
   type Evening,
   type PlayedSeat,
   type SeatResult,
@@ -24,79 +22,38 @@ import type {
   EveningPerson,
   EveningsAnswer,
   SeasonAnswer,
-} from '#common/protocol/rest/circle-evenings.ts'
+} from '#common/protocol/rest/circles/circle-evenings.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { textOrNull } from '../accounts/people.ts'
 import { isPlaceholder } from '../accounts/users.ts'
 import type { Database } from '../engine/database.ts'
-import type { Cells } from '../engine/sql.ts'
+import { endsBefore, playedIn, resultsOf, type GameRow } from './evening-rows.ts'
 import { circleFor } from './known-circle.ts'
 import { ownSeasons, storeSeason, type OwnSeason } from './seasons.ts'
+import { placesOf } from '../engine/sql.ts'
 
 /** A circle, for somebody who belongs to it. */
 export type OwnCircle = { readonly id: number; readonly name: string; readonly isOwner: boolean }
 
-const RESULT = `games.id AS gameId, games.endedAtMs AS endedAtMs, player_games.userId AS userId,
-  player_games.total AS total, player_games.position AS position, player_games.isWinner AS isWinner`
-const PLAYED = `${RESULT}, player_games.seat AS seat, player_games.queensGiven AS queensGiven,
-  player_games.regicides AS regicides, player_games.bestRound AS bestRound, player_games.worstRound AS worstRound`
-/** The rows of a circle's games that ended from one moment on, until just before another one. */
-const OF_CIRCLE = `FROM rooms JOIN games ON games.roomId = rooms.roomId
-  JOIN player_games ON player_games.gameId = games.id
-  WHERE rooms.circleId = ? AND games.endedAtMs >= ? AND games.endedAtMs < ?`
-
-/** When each game of a circle ended. */
-const GAMES_BEFORE = `SELECT games.id AS id, games.endedAtMs AS endedAtMs FROM rooms JOIN games ON games.roomId = rooms.roomId
-  WHERE rooms.circleId = ? AND games.endedAtMs < ?`
-const endOf = ({ id, endedAtMs }: Cells): Pick<CircleGame, 'id' | 'endedAtMs'> => ({
-  id: Number(id),
-  endedAtMs: Number(endedAtMs),
-})
-
 /** Somebody who has played. A guest stays one when their account is deleted. */
 type Player = EveningPerson & { readonly isGuest: boolean }
 
-const numberOrNull = (cell: unknown): number | null => (cell === null ? null : Number(cell))
-const givenOf = z.array(z.number())
+/** The evenings of games, in which accounts count, deleted ones too, but no guests. */
+const eveningsWith = <Seat extends Omit<SeatResult, 'isCounted'>>(
+  games: readonly GameRow<Seat>[],
+  players: ReadonlyMap<string, Player>,
+): readonly Evening<Seat & Pick<SeatResult, 'isCounted'>>[] =>
+  eveningsOf(
+    games.map((game) => ({
+      ...game,
+      seats: game.seats.map((seat) => ({ ...seat, isCounted: players.get(seat.playerId)?.isGuest === false })),
+    })),
+  )
 
-const resultOf = (row: Cells, players: ReadonlyMap<string, Player>): SeatResult => {
-  const playerId = String(row['userId'])
-  return {
-    playerId,
-    total: Number(row['total']),
-    position: Number(row['position']),
-    isWinner: Number(row['isWinner']) === 1,
-    isCounted: players.get(playerId)?.isGuest === false,
-  }
-}
-
-const playedOf = (row: Cells, players: ReadonlyMap<string, Player>): PlayedSeat => ({
-  ...resultOf(row, players),
-  seat: Number(row['seat']),
-  queensGiven: givenOf.parse(JSON.parse(String(row['queensGiven']))),
-  regicides: Number(row['regicides']),
-  bestRound: numberOrNull(row['bestRound']),
-  worstRound: numberOrNull(row['worstRound']),
-})
-
-/** The games to which rows belong, each with its seats. */
-const gamesIn = <Seat extends SeatResult>(
-  rows: readonly Cells[],
-  seatOf: (row: Cells) => Seat,
-): readonly CircleGame<Seat>[] => {
-  const games = new Map<number, { id: number; endedAtMs: number; seats: Seat[] }>()
-  for (const row of rows) {
-    const id = Number(row['gameId'])
-    const game = games.get(id) ?? { id, endedAtMs: Number(row['endedAtMs']), seats: [] }
-    game.seats.push(seatOf(row))
-    games.set(id, game)
-  }
-  return [...games.values()]
-}
-
-/** Games with those who have played them. */
-type Played<Seat extends SeatResult> = {
-  readonly evenings: readonly Evening<Seat>[]
+/** The evenings of a time, all others, and those who have played. */
+type GamesAround = {
+  readonly around: readonly Evening<PlayedSeat>[]
+  readonly others: readonly Evening[]
   readonly players: ReadonlyMap<string, Player>
 }
 
@@ -137,10 +94,13 @@ export class CircleEvenings {
   /** A page of evenings, newest first: those before a day, or the newest ones. */
   async evenings(circleId: number, before: Day | null): Promise<EveningsAnswer> {
     const toMs = before === null ? this.#now() + 1 : noonOf(before)
-    const all = byEvening((await this.#database.select(GAMES_BEFORE, [circleId, toMs])).map(endOf))
-    const [first, ...later] = all.slice(-EVENINGS_PAGE).map(({ day }) => day)
+    const { select } = this.#database
+    const days = lastDays(await endsBefore(select, circleId, toMs), EVENINGS_PAGE + 1)
+    const [last, first] = [days[0], days.slice(0, EVENINGS_PAGE).at(-1)]
     if (first === undefined) return { people: [], evenings: [] }
-    const { evenings, players } = await this.#results(circleId, spanOf(first, later.at(-1)))
+    const games = await resultsOf(select, circleId, spanOf(first, last))
+    const players = await this.#playersOf(games)
+    const evenings = eveningsWith(games, players)
     const page = evenings
       .toReversed()
       .map((evening) => ({ day: evening.day, games: evening.games.length, winners: eveningWinners(evening) }))
@@ -150,14 +110,15 @@ export class CircleEvenings {
         page.flatMap(({ winners }) => winners),
       ),
       evenings: page,
-      ...(all.length > EVENINGS_PAGE && { next: first }),
+      ...(days.length > EVENINGS_PAGE && { next: first }),
     }
   }
 
   /** One evening; without games when there were none. */
   async evening({ id, name }: OwnCircle, day: Day): Promise<EveningAnswer> {
-    const { evenings, players } = await this.#played(id, spanOf(day))
-    const evening = evenings[0] ?? { day, games: [] }
+    const games = await playedIn(this.#database.select, id, spanOf(day))
+    const players = await this.#playersOf(games)
+    const evening = eveningsWith(games, players)[0] ?? { day, games: [] }
     const seats = evening.games.flatMap((game) => game.seats)
     return {
       circle: name,
@@ -170,7 +131,9 @@ export class CircleEvenings {
       games: evening.games.map((game) => ({
         id: game.id,
         endedAt: new Date(game.endedAtMs).toISOString(),
-        seats: game.seats.map(({ playerId, total, position, isWinner }) => ({ playerId, total, position, isWinner })),
+        seats: game.seats.map(({ seat, playerId, total, position, isWinner }) => {
+          return { seat, playerId, total, position, isWinner }
+        }),
       })),
       queens: queenGifts([evening]),
       story: eveningStory(evening),
@@ -182,8 +145,8 @@ export class CircleEvenings {
     const today = eveningOf(this.#now())
     const own = await ownSeasons(this.#database, circleId)
     const season = seasonOf(day ?? today, own)
-    const { evenings: all, players } = await this.#results(circleId, { fromMs: 0, toMs: this.#now() + 1 })
-    const { evenings: around } = await this.#played(circleId, spanOf(season.from, season.to))
+    const { others, around, players } = await this.#gamesAround(circleId, spanOf(season.from, season.to))
+    const all = [...others, ...around]
     const evenings =
       bySeason(around, own).find((each) => each.season.from === season.from && each.season.to === season.to)
         ?.evenings ?? []
@@ -209,26 +172,28 @@ export class CircleEvenings {
     return storeSeason(this.#database, circleId, season)
   }
 
-  /** The results of the games of a time. */
-  async #results(circleId: number, { fromMs, toMs }: Span): Promise<Played<SeatResult>> {
-    const rows = await this.#database.select(`SELECT ${RESULT} ${OF_CIRCLE}`, [circleId, fromMs, toMs])
-    const players = await this.#playersOf(rows)
-    return { evenings: eveningsOf(gamesIn(rows, (row) => resultOf(row, players))), players }
+  /**
+   * The evenings of a time with what the statistics know of them, and the results of all others. Nothing is read twice:
+   * this is the largest question about a circle.
+   */
+  async #gamesAround(circleId: number, { fromMs, toMs }: Span): Promise<GamesAround> {
+    const { select } = this.#database
+    const [before, during, after] = await Promise.all([
+      resultsOf(select, circleId, { fromMs: 0, toMs: fromMs }),
+      playedIn(select, circleId, { fromMs, toMs }),
+      resultsOf(select, circleId, { fromMs: toMs, toMs: this.#now() + 1 }),
+    ])
+    const others = [...before, ...after]
+    const players = await this.#playersOf([...others, ...during])
+    return { others: eveningsWith(others, players), around: eveningsWith(during, players), players }
   }
 
-  /** The games of a time, with what the statistics know of them. */
-  async #played(circleId: number, { fromMs, toMs }: Span): Promise<Played<PlayedSeat>> {
-    const rows = await this.#database.select(`SELECT ${PLAYED} ${OF_CIRCLE}`, [circleId, fromMs, toMs])
-    const players = await this.#playersOf(rows)
-    return { evenings: eveningsOf(gamesIn(rows, (row) => playedOf(row, players))), players }
-  }
-
-  /** Those whose rows these are, by their ids. */
-  async #playersOf(rows: readonly Cells[]): Promise<ReadonlyMap<string, Player>> {
-    const ids = [...new Set(rows.map((row) => Number(row['userId'])))]
+  /** Those who have played these games, by their ids. */
+  async #playersOf(games: readonly GameRow<Pick<SeatResult, 'playerId'>>[]): Promise<ReadonlyMap<string, Player>> {
+    const ids = [...new Set(games.flatMap(({ seats }) => seats.map(({ playerId }) => Number(playerId))))]
     if (ids.length === 0) return new Map()
     const people = await this.#database.select(
-      `SELECT id, nickname, nicknameKey, avatarUrl FROM users WHERE id IN (${ids.map(() => '?').join(', ')})`,
+      `SELECT id, nickname, nicknameKey, avatarUrl FROM users WHERE id IN (${placesOf(ids)})`,
       ids,
     )
     return new Map(

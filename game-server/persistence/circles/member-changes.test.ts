@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { STANDINGS, type Standing } from '#common/circles/standings.ts'
-import type { NewStanding } from '#common/protocol/rest/circles.ts'
+import type { NewStanding } from '#common/protocol/rest/circles/circles.ts'
 import { refusalOfChange } from './member-changes.ts'
 
 const OWNER = { isOwner: true, isSelf: false, standing: 'member' } as const

@@ -1,6 +1,6 @@
 /** Who may change what somebody is to a circle. */
 import { belongs, type Standing } from '#common/circles/standings.ts'
-import type { NewStanding } from '#common/protocol/rest/circles.ts'
+import type { NewStanding } from '#common/protocol/rest/circles/circles.ts'
 
 export type MemberRefusal = 'circleMembersOnly' | 'notCircleOwner' | 'notInCircle' | 'ownerStaysMember'
 

@@ -1,12 +1,23 @@
 /** Makes a circle: of one person, or of the four who have played a game. */
 import type { EntityManager } from 'typeorm'
+import type { GameCircle } from '#common/protocol/rest/circles/circle-answers.ts'
 import type { GameAddress } from '#common/protocol/rest/requests.ts'
 import { belongs } from '#common/circles/standings.ts'
 import { SEAT_COUNT } from '#common/limits.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { lockAccounts } from '../accounts/people.ts'
 import { type Cells, rowLock, type Select } from '../engine/sql.ts'
-import { accountsAmong, addMember, admits, changeMember, hasRoomForCircle, newSlug, standingIn } from './circle-rows.ts'
+import { circleOfRoom } from './circle-reading.ts'
+import {
+  accountsAmong,
+  addMember,
+  admits,
+  changeMember,
+  hasRoomForCircle,
+  haveAccounts,
+  newSlug,
+  standingIn,
+} from './circle-rows.ts'
 
 /** `gameId` is the finished game from which the circle is made; null when there is none. */
 export type NewCircle = { readonly name: string; readonly gameId: GameAddress | null }
@@ -18,25 +29,46 @@ export type Founders = { readonly ids: readonly number[]; readonly roomId: strin
 const PLAYERS = `SELECT games.roomId, game_players.userId FROM games JOIN game_players ON game_players.gameId = games.id
   WHERE games.endedAtMs IS NOT NULL AND`
 
-/** Computers that were added have no row among the players. */
-export const foundersOf = async (
+/** Who has played a finished game, one of them first, and where. Computers that were added are not among them. */
+const playersOf = async (
   select: Select,
   userId: number,
-  game: GameAddress | null,
-): Promise<Result<Founders, NewCircleRefusal>> => {
-  if (game === null) return ok({ ids: [userId], roomId: null })
+  game: GameAddress,
+): Promise<Result<{ readonly ids: readonly number[]; readonly roomId: string }, 'gameNotFound'>> => {
   const players =
     'gameId' in game
       ? await select(`${PLAYERS} games.id = ?`, [game.gameId])
       : await select(`${PLAYERS} games.roomId = ? AND games.gameNumber = ?`, [game.roomId, game.gameNumber])
   const ids = players.map((row) => Number(row['userId']))
   if (!ids.includes(userId)) return refused('gameNotFound')
-  if (ids.length < SEAT_COUNT) return refused('notFourAccounts')
   return ok({ ids: [userId, ...ids.filter((id) => id !== userId)], roomId: String(players[0]?.['roomId']) })
 }
 
+export const foundersOf = async (
+  select: Select,
+  userId: number,
+  game: GameAddress | null,
+): Promise<Result<Founders, NewCircleRefusal>> => {
+  if (game === null) return ok({ ids: [userId], roomId: null })
+  const players = await playersOf(select, userId, game)
+  return players.ok && players.value.ids.length < SEAT_COUNT ? refused('notFourAccounts') : players
+}
+
+/** The circle of a finished game, for somebody who has played it, and whether these four may found one. */
+export const circleOfGame = async (
+  select: Select,
+  userId: number,
+  game: GameAddress,
+): Promise<Result<GameCircle, 'gameNotFound'>> => {
+  const players = await playersOf(select, userId, game)
+  if (!players.ok) return players
+  const { ids, roomId } = players.value
+  const circle = await circleOfRoom(select, roomId, userId)
+  return ok({ circle, canFound: circle === null && ids.length === SEAT_COUNT && (await haveAccounts(select, ids)) })
+}
+
 /** The circle whose table a room, which is locked, is; null when it is of none, or that circle is deleted. */
-const circleOfRoom = async (manager: EntityManager, roomId: string): Promise<number | null> => {
+const lockedCircleOf = async (manager: EntityManager, roomId: string): Promise<number | null> => {
   const [room] = await manager.query<Cells[]>(`SELECT circleId FROM rooms WHERE roomId = ?${rowLock(manager)}`, [
     roomId,
   ])
@@ -85,7 +117,7 @@ export const madeCircle = async (
   const accounts = await accountsAmong(manager, ids)
   if (!accounts.has(userId)) return refused('circleAccountNeeded')
   if (accounts.size < ids.length) return refused('notFourAccounts')
-  const known = roomId === null ? null : await circleOfRoom(manager, roomId)
+  const known = roomId === null ? null : await lockedCircleOf(manager, roomId)
   if (known !== null && (await isIn(manager, known, userId, nowMs))) return ok(known)
   if (!(await hasRoomForCircle(manager, userId))) return refused('tooManyCircles')
   const slug = newSlug(name)

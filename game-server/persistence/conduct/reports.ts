@@ -5,7 +5,7 @@ import type { Measure, ReportRequest } from '#common/protocol/rest/conduct.ts'
 import type { Report, ReportsAnswer } from '#common/protocol/rest/conduct-answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { SaidLine } from '#common/table/chat.ts'
-import { REPORT_DAY_MS, REPORT_KEPT_MS } from '#common/timings.ts'
+import { DAY_MS, REPORT_KEPT_MS } from '#common/timings.ts'
 import { CHAT_LINES } from '../journal/chat-lines.ts'
 import { REPORT_LINES, type ReportRow, REPORTS } from './conduct-entities.ts'
 import { type Database, rollback } from '../engine/database.ts'
@@ -80,8 +80,7 @@ export class Reports {
       const open = { reporterId, accusedId, roomId, decidedAtMs: IsNull() }
       if (await manager.existsBy(REPORTS, open)) return refused('alreadyReported')
       if (
-        (await manager.countBy(REPORTS, { reporterId, createdAtMs: MoreThan(createdAtMs - REPORT_DAY_MS) })) >=
-        REPORTS_PER_DAY
+        (await manager.countBy(REPORTS, { reporterId, createdAtMs: MoreThan(createdAtMs - DAY_MS) })) >= REPORTS_PER_DAY
       )
         return refused('tooManyReports')
       const row = { reporterId, accusedId, roomId, reason, comment, createdAtMs, decidedAtMs: null, outcome: null }

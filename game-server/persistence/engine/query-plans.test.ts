@@ -11,6 +11,10 @@ import { Circles } from '../circles/circles.ts'
 import { CircleDates } from '../circles/dates.ts'
 import { createDataSource } from '../data-source.ts'
 import { Database } from './database.ts'
+import { duplicateStores } from '../duplicates/duplicate-stores.ts'
+import type { DueSet } from '../duplicates/settling.ts'
+import { mayWatchPlay } from '../duplicates/watching.ts'
+import { DAY_MS } from '#common/timings.ts'
 import { refund } from '../money/refunds.ts'
 import { Journal } from '../journal/journal.ts'
 import { Mutes } from '../conduct/mutes.ts'
@@ -138,6 +142,55 @@ const TABLES: Readonly<Record<string, Rows>> = {
   ]),
 }
 
+/** A year of hands of the day, of which each user has played some, and challenges; what is settled, but for a few. */
+const DAYS = range(365).map((day) => new Date(AT_MS - (day + 1) * DAY_MS).toISOString().slice(0, 10))
+const HANDS: Readonly<Record<string, Rows>> = {
+  'daily_decks (day, serverPart, promisedAtMs, computerPoints, settleAtMs)': DAYS.map((day, index) => [
+    day,
+    '0'.repeat(64),
+    1,
+    '[1,2,3]',
+    index < 3 ? 1 : null,
+  ]),
+  'challenges (id, token, serverPart, makerId, closesAtMs, settleAtMs)': range(ROOMS).map((index) => [
+    index + 1,
+    String(index).padStart(22, '0'),
+    '0'.repeat(64),
+    userAt(index),
+    AT_MS - index,
+    index < 3 ? 1 : null,
+  ]),
+  'duplicate_plays (setName, userId, roomId, isSecond, begunAtMs, endedAtMs, total, pointsLeft)': [
+    ...DAYS.flatMap((day, index) =>
+      range(20).map((user) => [`daily:${day}`, userAt(index * 7 + user), `D${index * 20 + user}`, 0, 1, 2, 3, 4]),
+    ),
+    ...range(ROOMS).flatMap((index) =>
+      range(2).map((user) => [`challenge:${index + 1}`, userAt(index + user), `C${index * 2 + user}`, 0, 1, 2, 3, 4]),
+    ),
+  ],
+}
+
+/** What is asked about hands that several people play, and by the process that settles them. */
+const questionsAboutHands = (database: Database): readonly Promise<unknown>[] => {
+  const { dailyHands, dailyDecks, challenges, settling } = duplicateStores(database, () => AT_MS)
+  const [day = ''] = DAYS
+  const due: DueSet = { set: `daily:${day}`, day, settleAtMs: 1 }
+  return [
+    dailyHands.today(userAt(7)),
+    dailyHands.page(day, userAt(7)),
+    dailyHands.week(day, userAt(7)),
+    dailyDecks.of(day),
+    dailyDecks.computersBetween(DAYS[6] ?? '', day),
+    challenges.page('7'.padStart(22, '0'), userAt(7)),
+    challenges.ownOf(userAt(7)),
+    mayWatchPlay(database, 7, userAt(7)),
+    settling.due(),
+    settling.openRooms(due),
+    settling.isPlayed(due),
+    settling.unpriced(due, 5),
+  ]
+}
+
 /** What is asked about circles, by somebody who belongs to the circle with the id 8, and by a stranger. */
 const questionsAboutCircles = (circles: Circles): readonly Promise<unknown>[] => [
   circles.of(userAt(57)),
@@ -145,6 +198,7 @@ const questionsAboutCircles = (circles: Circles): readonly Promise<unknown>[] =>
   circles.tableFor('circolo-7', userAt(57), true),
   circles.invitation('circolo-7', null),
   circles.ofRoom(roomIdAt(14), userAt(57)),
+  circles.ofGame(userAt(57), { roomId: roomIdAt(14), gameNumber: 1 }),
   circles.changeStanding('circolo-7', userAt(56), userAt(57), 'reserve'),
   circles.ask('circolo-7', userAt(300)),
   circles.create(userAt(301), { name: 'Nuovo', gameId: { roomId: roomIdAt(5), gameNumber: 1 } }),
@@ -180,7 +234,7 @@ describeOnEveryDatabase('the queries of a busy site', (location) => {
     await source.initialize()
     await source.runMigrations()
     await withQueries(location(), async (query) => {
-      for (const [into, rows] of Object.entries(TABLES))
+      for (const [into, rows] of Object.entries({ ...TABLES, ...HANDS }))
         for (let from = 0; from < rows.length; from += 1_000)
           await query(
             `INSERT INTO ${into} VALUES ${rows
@@ -189,7 +243,7 @@ describeOnEveryDatabase('the queries of a busy site', (location) => {
               .join(',')}`,
           )
     })
-    for (const into of Object.keys(TABLES))
+    for (const into of Object.keys({ ...TABLES, ...HANDS }))
       await source.query(
         source.options.type === 'better-sqlite3' ? 'ANALYZE' : `ANALYZE TABLE ${into.split(' ')[0] ?? ''}`,
       )
@@ -228,6 +282,7 @@ describeOnEveryDatabase('the queries of a busy site', (location) => {
         new Mutes(database, now).of(userId),
         new Restrictions(database, now).current(userId, 'silenced'),
         ...questionsAboutCircles(new Circles(database, now)),
+        ...questionsAboutHands(database),
         ...questionsAboutDates(new CircleDates(database, now)),
         takeVoucher(database, roomId),
         journal.peek(roomId, 5),

@@ -10,6 +10,9 @@ export type Cells = Readonly<Record<string, unknown>>
 /** Runs a SELECT with `?` for each value. */
 export type Select = (sql: string, values: readonly (string | number)[]) => Promise<readonly Cells[]>
 
+/** A `?` for each value, with commas between them. */
+export const placesOf = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
+
 /** Runs SELECTs within the transaction of a manager. */
 export const selectIn =
   (manager: EntityManager): Select =>

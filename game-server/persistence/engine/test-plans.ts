@@ -21,7 +21,7 @@ const mariaDbPlan = z.array(
     table: z.string().nullable(),
     type: z.string().nullable(),
     key: z.string().nullable(),
-    rows: z.coerce.number().nullable(),
+    rows: z.coerce.string(),
     Extra: z.string(),
   }),
 )
@@ -39,13 +39,21 @@ export const problemsOf = async (
     const steps = sqlitePlan
       .parse(await source.query(`EXPLAIN QUERY PLAN ${sql}`, [...values]))
       .map(({ detail }) => detail)
-    return steps.filter((step) => /^SCAN (?!CONSTANT ROW)/.test(step) || (!maySort && step.includes('TEMP B-TREE')))
+    // A subquery is no table: what it reads has steps of its own.
+    const subqueries = new Set(steps.map((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(step)?.[1]))
+    const isScan = (step: string): boolean => {
+      const [, scanned] = /^SCAN (?!CONSTANT ROW)(\S+)/.exec(step) ?? []
+      return scanned !== undefined && !subqueries.has(scanned)
+    }
+    return steps.filter((step) => isScan(step) || (!maySort && step.includes('TEMP B-TREE')))
   }
   const steps = mariaDbPlan.parse(await source.query(`EXPLAIN ${sql}`, [...values]))
   return steps
     .filter(
       ({ table, type, Extra }) =>
-        table !== null && (type === 'ALL' || type === 'index' || (!maySort && /filesort|temporary/.test(Extra))),
+        table !== null &&
+        !table.startsWith('<') &&
+        (type === 'ALL' || type === 'index' || (!maySort && /filesort|temporary/.test(Extra))),
     )
     .map((step) => JSON.stringify(step))
 }

@@ -3,7 +3,7 @@
  */
 import type { AdminRoom, AdminRoomsAnswer, RoomState } from '#common/protocol/rest/admin-rooms.ts'
 import type { RoomsAfter } from '#common/protocol/rest/rest.ts'
-import type { Cells } from '../engine/sql.ts'
+import { type Cells, placesOf } from '../engine/sql.ts'
 import type { Database } from '../engine/database.ts'
 
 const PAGE_ROOMS = 20
@@ -56,7 +56,7 @@ export const adminRooms = async ({ select }: Database, after: RoomsAfter | null)
   const found = await select(PAGE, [openedAtMs, openedAtMs, roomId])
   const page = found.slice(0, PAGE_ROOMS)
   const ids = page.map((row) => String(row['roomId']))
-  const places = `(${ids.map(() => '?').join(', ')})`
+  const places = `(${placesOf(ids)})`
   const seated =
     ids.length === 0
       ? []

@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
 import type { LastGame } from '#common/protocol/rest/statistics-answers.ts'
+import { placesOf } from '../engine/sql.ts'
 
 const MOST_GAMES = 3
 /** Games that ended longer before the newest one are of another evening. */
@@ -22,7 +23,7 @@ const winnersOf = async (manager: EntityManager, gameIds: readonly number[]) =>
     await manager.query(
       `SELECT player_games.gameId AS gameId, users.nickname AS nickname FROM player_games
        JOIN users ON users.id = player_games.userId
-       WHERE player_games.gameId IN (${gameIds.map(() => '?').join(', ')}) AND player_games.isWinner = 1
+       WHERE player_games.gameId IN (${placesOf(gameIds)}) AND player_games.isWinner = 1
        ORDER BY player_games.gameId, player_games.seat`,
       [...gameIds],
     ),

@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm'
 import type { OwnSeat, SuspendedGame } from '#common/protocol/rest/answers.ts'
 import { playerIdOf } from '#common/table/view.ts'
+import { DUPLICATE_PLAYS } from '../duplicates/duplicate-entities.ts'
 import { GAME_PLAYERS, GAMES } from './games.ts'
 import { ROOMS, type RoomStatus } from './rooms.ts'
 import { USERS } from '../accounts/people.ts'
@@ -20,13 +21,18 @@ const waitingRooms = (manager: EntityManager, userId: number): Promise<readonly 
     .select([...COLUMNS, 'mine.isCreator AS isCreator'])
     .getRawMany<Row>()
 
+/** Hands that others play too have lists of their own. */
+const DUPLICATE = [DUPLICATE_PLAYS.options.name, 'play', 'play.roomId = room.roomId'] as const
+const IS_ORDINARY = 'play.roomId IS NULL'
+
 /** The running games of a user, also while a computer plays for them: they may come back. */
 const runningGames = (manager: EntityManager, userId: number): Promise<readonly Row[]> =>
   manager
     .createQueryBuilder(GAME_PLAYERS, 'mine')
     .innerJoin(GAMES.options.name, 'game', 'game.id = mine.gameId AND game.endedAtMs IS NULL')
     .innerJoin(ROOMS.options.name, 'room', "room.roomId = game.roomId AND room.status = 'playing'")
-    .where('mine.userId = :userId', { userId })
+    .leftJoin(...DUPLICATE)
+    .where(`mine.userId = :userId AND ${IS_ORDINARY}`, { userId })
     .select([...COLUMNS, '0 AS isCreator'])
     .getRawMany<Row>()
 
@@ -45,7 +51,8 @@ export const suspendedGamesOf = async (manager: EntityManager, userId: number): 
     .innerJoin(GAMES.options.name, 'game', 'game.id = player.gameId AND game.endedAtMs IS NULL')
     .innerJoin(ROOMS.options.name, 'room', "room.roomId = game.roomId AND room.status = 'suspended'")
     .innerJoin(USERS.options.name, 'account', 'account.id = player.userId')
-    .where('player.userId = :userId', { userId })
+    .leftJoin(...DUPLICATE)
+    .where(`player.userId = :userId AND ${IS_ORDINARY}`, { userId })
     .orderBy('room.suspendedAtMs', 'DESC')
     .select([
       'game.id AS id',

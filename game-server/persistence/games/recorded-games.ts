@@ -2,6 +2,7 @@
 import { recordedGame, type RecordedGame } from '#common/record/recorded-game.ts'
 import { sentGame, type GameAnswer, type RecordedLine } from '#common/protocol/game-record.ts'
 import type { GameAddress } from '#common/protocol/rest/requests.ts'
+import { isPublic } from '#common/rules/publication.ts'
 import { perSeat } from '#common/rules/seats.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { gameInJournal, type GameInJournal } from '../../tables/journal/game-in-journal.ts'
@@ -10,13 +11,14 @@ import type { Database } from '../engine/database.ts'
 import type { Journal } from '../journal/journal.ts'
 import { inJournal } from '../journal/journal-reading.ts'
 import { PERSON_COLUMNS, personOf } from '../accounts/people.ts'
+import { mayWatchPlay } from '../duplicates/watching.ts'
 import { GameLinks } from './game-links.ts'
 
 /**
  * Why a game is not shown. `gameNotFound`: there is no such game, it is not over, or the user has not played it; these
- * are not told apart.
+ * are not told apart. `gameWithheld`: others still play the same cards.
  */
-export type GameRefusal = 'gameNotFound' | 'gameUnreadable'
+export type GameRefusal = 'gameNotFound' | 'gameUnreadable' | 'gameWithheld'
 
 const ENDED_GAME = 'SELECT roomId, gameNumber, startedAtMs, endedAtMs FROM games WHERE id = ? AND endedAtMs IS NOT NULL'
 const PLAYERS = `SELECT game_players.seat AS seat, ${PERSON_COLUMNS} FROM game_players JOIN users ON users.id = game_players.userId WHERE game_players.gameId = ?`
@@ -35,16 +37,26 @@ const withNames = (game: RecordedGame, players: readonly Cells[]): RecordedGame 
   return { ...game, players: perSeat((seat) => ({ ...game.players[seat], ...people.get(game.players[seat].userId) })) }
 }
 
+/** The game as somebody sees it who has not played it. */
+const asShared = (gameId: number, game: RecordedGame): GameAnswer => ({
+  game: sentGame(gameId, game, []),
+  ownSeat: null,
+  roomId: null,
+  link: null,
+})
+
 export class RecordedGames {
   readonly links: GameLinks
   readonly #database: Database
   readonly #journal: Journal
+  readonly #now: () => number
 
   /** `now` in milliseconds since the epoch. */
   constructor(database: Database, journal: Journal, now: () => number) {
     this.links = new GameLinks(database, now)
     this.#database = database
     this.#journal = journal
+    this.#now = now
   }
 
   /** The id of a game; null when there is none at this address. */
@@ -59,10 +71,13 @@ export class RecordedGames {
 
   /** The game as one of its players sees it. Rejects with `StorageError`. */
   async forPlayer(gameId: number, userId: number): Promise<Result<GameAnswer, GameRefusal>> {
-    if (!(await this.hasPlayed(gameId, userId))) return refused('gameNotFound')
-    const read = await this.#read(gameId)
+    const isOwn = await this.hasPlayed(gameId, userId)
+    const mayWatch = await mayWatchPlay(this.#database, gameId, userId)
+    if (!isOwn && mayWatch === null) return refused('gameNotFound')
+    const read = await this.#read(gameId, mayWatch === true)
     if (!read.ok) return read
     const { game, roomId } = read.value
+    if (!isOwn) return ok(asShared(gameId, game))
     const ownSeat = game.players.findIndex((player) => player.userId === userId)
     const link = await this.links.tokenOf(gameId, userId)
     return ok({ game: sentGame(gameId, game, await this.#chatOf(read.value)), ownSeat, roomId, link })
@@ -71,7 +86,7 @@ export class RecordedGames {
   /** The game as everybody sees it who has a link. Rejects with `StorageError`. */
   async forEverybody(gameId: number): Promise<Result<GameAnswer, GameRefusal>> {
     const read = await this.#read(gameId)
-    return read.ok ? ok({ game: sentGame(gameId, read.value.game, []), ownSeat: null, roomId: null, link: null }) : read
+    return read.ok ? ok(asShared(gameId, read.value.game)) : read
   }
 
   /** Whether a user has played this game, and it was played to its end. */
@@ -83,13 +98,15 @@ export class RecordedGames {
     return row !== undefined
   }
 
-  async #read(gameId: number): Promise<Result<ReadGame, GameRefusal>> {
+  /** `mayWatch`: for this reader nobody's secret is in it any more, whatever the time. */
+  async #read(gameId: number, mayWatch = false): Promise<Result<ReadGame, GameRefusal>> {
     const [row] = await this.#database.select(ENDED_GAME, [gameId])
     if (row === undefined) return refused('gameNotFound')
     const roomId = String(row['roomId'])
     const place = await inJournal(this.#journal, roomId, (records) => gameInJournal(records, Number(row['gameNumber'])))
     const game = place && recordedGame(place.table, Number(row['startedAtMs']), Number(row['endedAtMs']))
     if (place === null || game === null) return refused('gameUnreadable')
+    if (!mayWatch && !isPublic(game.shared, this.#now())) return refused('gameWithheld')
     return ok({ roomId, game: withNames(game, await this.#database.select(PLAYERS, [gameId])), place })
   }
 

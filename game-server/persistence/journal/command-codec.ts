@@ -8,7 +8,7 @@ import { cardOf, type CardId } from '#common/rules/cards.ts'
 import { seedFrom, type Seed } from '#common/rules/deal.ts'
 import { isSeedPart, type SeedPart } from '#common/rules/seed-parts.ts'
 import type { TableCommand } from '#common/table/commands.ts'
-import { AUDIENCES } from '#common/table/audience.ts'
+import { AUDIENCES } from '#common/table/spectators/audience.ts'
 import { FLAGS, perFlag } from '#common/table/room-flags.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import { VOTES } from '#common/table/absence/votes.ts'
@@ -25,6 +25,14 @@ const seedPart = z.custom<SeedPart>((value) => typeof value === 'string' && isSe
 
 const times = z.object({ absenceMs: z.number(), voteMs: z.number(), overdueMs: z.number(), seatKeptMs: z.number() })
 
+const duplicate = z.object({
+  set: z.string(),
+  rounds: z.int().positive(),
+  serverPart: seed,
+  publishAfterMs: z.number(),
+  computers: z.array(z.string()),
+})
+
 const COMMANDS = {
   open: z.object({
     type: z.literal('open'),
@@ -34,6 +42,7 @@ const COMMANDS = {
     times,
     deckSecret: seed.nullable(),
     audience: z.enum(AUDIENCES).optional(),
+    duplicate: duplicate.optional(),
     ...perFlag(FLAGS, () => z.boolean().optional()),
   }),
   join: z.object({ type: z.literal('join'), person }),
@@ -69,6 +78,7 @@ const COMMANDS = {
   computerPlay: z.object({ type: z.literal('computerPlay'), seat, card }),
   restore: z.object({ type: z.literal('restore'), downMs: z.number().default(0) }),
   timeElapsed: z.object({ type: z.literal('timeElapsed') }),
+  suspendPlay: z.object({ type: z.literal('suspendPlay') }),
   reprieve: z.object({ type: z.literal('reprieve') }),
   retired: z.object({ type: z.literal('retired') }),
 } satisfies { readonly [Type in TableCommand['type']]: z.ZodType<Extract<TableCommand, { type: Type }>> }

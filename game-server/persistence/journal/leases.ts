@@ -10,7 +10,7 @@ import { RoomTaken } from '../../tables/journal/journal-fault.ts'
 import { Certainty } from './certainty.ts'
 import { StorageError } from '../engine/errors.ts'
 import type { Database } from '../engine/database.ts'
-import { databaseNow } from '../engine/sql.ts'
+import { databaseNow, placesOf } from '../engine/sql.ts'
 import { ROOMS } from '../games/rooms.ts'
 import { expectReadable, IS_NEWER } from './fence.ts'
 import { OwnProcess, untilAmongEquals } from './own-process.ts'
@@ -146,7 +146,7 @@ export class Leases {
    */
   async takenAmong(roomIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (roomIds.length === 0) return new Set()
-    const sql = `SELECT roomId FROM rooms WHERE roomId IN (${roomIds.map(() => '?').join(', ')}) AND leaseOwner = ?`
+    const sql = `SELECT roomId FROM rooms WHERE roomId IN (${placesOf(roomIds)}) AND leaseOwner = ?`
     const held = (await this.#database.select(sql, [...roomIds, this.owner])).map(({ roomId }) => String(roomId))
     return new Set(roomIds.filter((roomId) => !held.includes(roomId)))
   }

@@ -1,7 +1,7 @@
 /** The server processes that use the database. */
 import { type EntityManager, EntitySchema } from 'typeorm'
 import { milliseconds, text } from '../engine/entity-columns.ts'
-import { databaseNow } from '../engine/sql.ts'
+import { databaseNow, placesOf } from '../engine/sql.ts'
 
 /**
  * A server process. It holds the rooms whose `leaseOwner` is its `id` as long as this row exists and `expiresAtMs`, in
@@ -47,7 +47,7 @@ export const takenRooms = async (
   roomIds: readonly string[],
 ): Promise<readonly string[]> => {
   const holder = 'JOIN server_processes AS holder ON holder.id = rooms.leaseOwner'
-  const places = roomIds.map(() => '?').join(', ')
+  const places = placesOf(roomIds)
   const sql = `SELECT roomId FROM rooms ${holder} WHERE roomId IN (${places}) AND rooms.leaseOwner <> ? AND holder.expiresAtMs > ${databaseNow(manager)}`
   const rows = await manager.query<{ roomId: string }[]>(sql, [...roomIds, owner ?? ''])
   return rows.map(({ roomId }) => roomId)

@@ -29,6 +29,9 @@ import { CircleSeasons1794000000039 } from './1794000000039-circle-seasons.ts'
 import { CircleDates1794000000040 } from './1794000000040-circle-dates.ts'
 import { Reminders1794000000041 } from './1794000000041-reminders.ts'
 import { Ratings1794000000044 } from './1794000000044-ratings.ts'
+import { Duplicates1794000000048 } from './1794000000048-duplicates.ts'
+import { OpenHands1794000000049 } from './1794000000049-open-hands.ts'
+import { PlacesByRating1794000000050 } from './1794000000050-places-by-rating.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -61,4 +64,7 @@ export const MIGRATIONS = [
   CircleDates1794000000040,
   Reminders1794000000041,
   Ratings1794000000044,
+  Duplicates1794000000048,
+  OpenHands1794000000049,
+  PlacesByRating1794000000050,
 ]

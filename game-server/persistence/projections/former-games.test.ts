@@ -16,8 +16,11 @@ import { rebuildProjections } from './rebuild.ts'
 const JOURNALS = readdirSync(GOLDEN_JOURNALS)
   .filter((name) => name.endsWith('.json'))
   .map((name) => goldenJournal.parse(JSON.parse(readFileSync(new URL(name, GOLDEN_JOURNALS), 'utf8'))))
-/** How many golden journals have a game that was played to its end. */
-const ENDED = JOURNALS.filter((journal) => isGameOver(tableOf(journal)))
+/** The golden journals with a game that was played to its end. Hands that others play too are in no statistics. */
+const ENDED = JOURNALS.filter((journal) => {
+  const table = tableOf(journal)
+  return isGameOver(table) && table.duplicate === null
+})
 
 describeOnEveryDatabase('games that ended before there were statistics', (location) => {
   const queries = <T>(work: Parameters<typeof withQueries<T>>[1]): Promise<T> => withQueries(location(), work)

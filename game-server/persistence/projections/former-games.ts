@@ -31,13 +31,14 @@ const roomIdRows = z.array(z.object({ roomId: z.string() }))
 
 /**
  * The rooms of finished games without statistics, of games with ids above `afterId`. Rooms that were closed because of
- * their journals are left out.
+ * their journals are left out, and hands that others play too, which are in no statistics.
  */
 const roomsWithout = async (manager: EntityManager, afterId: number): Promise<readonly string[]> => {
   const rows: unknown = await manager.query(
     `SELECT games.roomId AS roomId FROM games JOIN rooms ON rooms.roomId = games.roomId
      WHERE games.id > ? AND games.id <= ? AND games.endedAtMs IS NOT NULL AND rooms.journalFault IS NULL
-     AND NOT EXISTS (SELECT 1 FROM player_games WHERE player_games.gameId = games.id) ORDER BY games.id`,
+     AND NOT EXISTS (SELECT 1 FROM player_games WHERE player_games.gameId = games.id)
+     AND NOT EXISTS (SELECT 1 FROM duplicate_plays WHERE duplicate_plays.roomId = games.roomId) ORDER BY games.id`,
     [afterId, afterId + PAGE_IDS],
   )
   return [...new Set(roomIdRows.parse(rows).map(({ roomId }) => roomId))]
@@ -126,7 +127,7 @@ export class FormerGames {
     const slice = new TimeSlice()
     for (const step of stepsOf(records)) {
       if (this.#isStopping) return
-      if (step.events.some(({ type }) => type === 'gameEnded'))
+      if (step.table.duplicate === null && step.events.some(({ type }) => type === 'gameEnded'))
         await this.#database.transaction((manager) => addGame(manager, { ...step, formerGameId: null }))
       if (slice.isOver) await slice.pause()
     }

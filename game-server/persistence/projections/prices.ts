@@ -54,5 +54,5 @@ export const storedPrices = async (
 /** The payments for the games that these steps have started: one text for each row that the ledger should have. */
 export const expectedPrices = (steps: readonly RecordedStep[]): readonly string[] =>
   steps
-    .filter(({ events }) => events.some(({ type }) => type === 'gameStarted'))
+    .filter(({ table, events }) => table.duplicate === null && events.some(({ type }) => type === 'gameStarted'))
     .flatMap((step) => pricesOf(step).map(lineOf))

@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import type { TableEvent } from '#common/table/commands.ts'
-import { people } from '#common/table/state.ts'
+import { people, type Table } from '#common/table/state.ts'
 import { stepsOf } from '../../tables/journal/replay.ts'
 import type { StepRefusal } from '../../tables/ports.ts'
 import { lockAccounts } from '../accounts/people.ts'
@@ -14,6 +14,7 @@ import { gamesOf } from '../games/games.ts'
 import type { Journal } from '../journal/journal.ts'
 import { gameRecords } from './game-records.ts'
 import { expectedPrices, pricesWith, storedPrices } from './prices.ts'
+import { plays } from './plays.ts'
 import type { Projection, RebuildableProjection, RecordedStep } from './projection.ts'
 import { ratedGames } from './rated-games.ts'
 import { results } from './results.ts'
@@ -34,7 +35,15 @@ const REBUILDABLE: readonly RebuildableProjection[] = [
   roomSeats,
   ratedGames,
   statistics,
+  plays,
 ]
+/** Those of games with the same cards as others: they cost nothing, and count in no statistics and ratings. */
+const OF_DUPLICATES: ReadonlySet<Projection> = new Set([gameRecords, results, roomStatus, roomSeats, plays])
+
+/** Whether a projection has to do with a table. */
+const concerns = (projection: Projection, { duplicate }: Table): boolean =>
+  duplicate === null ? projection !== plays : OF_DUPLICATES.has(projection)
+
 /** All projections, of a site that fills balances up to so many tokens. */
 export const projectionsWith = (weekly: WeeklyTokens): readonly Projection[] => [
   pricesWith(weekly),
@@ -60,6 +69,7 @@ export const applyProjections = async (
   projections: readonly Projection[],
 ): Promise<StepRefusal | null> => {
   for (const projection of projections) {
+    if (!concerns(projection, step.table)) continue
     if (!step.events.some(({ type }) => projection.follows.includes(type))) continue
     const refusal = await projection.apply(manager, step)
     if (refusal !== null) return refusal

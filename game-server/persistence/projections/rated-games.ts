@@ -9,6 +9,7 @@ import { isPlaceholder } from '../accounts/users.ts'
 import { gameIdOf, gamesOf } from '../games/games.ts'
 import { GAME_RATINGS } from '../rating/rating-entities.ts'
 import type { RebuildableProjection } from './projection.ts'
+import { placesOf } from '../engine/sql.ts'
 
 const people = z.array(z.object({ nicknameKey: z.string(), savedAtMs: z.coerce.number().nullable() }))
 
@@ -17,7 +18,7 @@ const hadAccounts = async (manager: EntityManager, userIds: readonly number[], e
   const rows = people.parse(
     await manager.query(
       `SELECT users.nicknameKey AS nicknameKey, former_guests.savedAtMs AS savedAtMs FROM users
-       LEFT JOIN former_guests ON former_guests.userId = users.id WHERE users.id IN (${userIds.map(() => '?').join(', ')})`,
+       LEFT JOIN former_guests ON former_guests.userId = users.id WHERE users.id IN (${placesOf(userIds)})`,
       [...userIds],
     ),
   )

@@ -8,8 +8,9 @@ import { type DatabaseLocation, openExisting } from '../data-source.ts'
 import { Database, rollback } from '../engine/database.ts'
 import { ROOMS } from '../games/rooms.ts'
 import { Journal } from '../journal/journal.ts'
+import { BY_RATING } from '../rating/rating-key.ts'
 import { repairRatings } from '../rating/repair.ts'
-import { repairSteps } from '../statistics/ranking-steps.ts'
+import { BY_WINS, repairSteps, type Counting } from '../statistics/ranking-steps.ts'
 import { difference, rebuildRoom, type Difference } from './projections.ts'
 
 /** The result of a rebuild: the number of rooms that were read, and the differences. */
@@ -39,9 +40,9 @@ export const rebuildProjections = async (location: DatabaseLocation, isCheckOnly
       return difference(roomId, 'journal', [], [problem.message], false)
     }
   }
-  const repaired = (): Promise<readonly Difference[]> =>
+  const repaired = (counting: Counting): Promise<readonly Difference[]> =>
     database.transaction(async (manager) => {
-      const { before, after } = await repairSteps(manager)
+      const { before, after } = await repairSteps(manager, counting)
       const found = difference('', 'ranking', before, after, true)
       return isCheckOnly ? rollback(found) : found
     })
@@ -49,7 +50,7 @@ export const rebuildProjections = async (location: DatabaseLocation, isCheckOnly
     const roomIds = await database.run(roomIdsToRebuild)
     const differences: Difference[] = []
     for (const roomId of roomIds) differences.push(...(await rebuild(roomId)))
-    differences.push(...(await repaired()))
+    for (const counting of [BY_WINS, BY_RATING]) differences.push(...(await repaired(counting)))
     const { before, after } = await repairRatings(database, isCheckOnly)
     differences.push(...difference('', 'rating', before, after, true))
     return { rooms: roomIds.length, differences }

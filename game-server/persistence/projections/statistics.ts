@@ -9,7 +9,7 @@ import { hasComputers, people, type Table } from '#common/table/state.ts'
 import { gameIdOf, gamesOf } from '../games/games.ts'
 import { lockAccounts } from '../accounts/people.ts'
 import { addToSums, recount } from '../statistics/player-sums.ts'
-import { rowLock } from '../engine/sql.ts'
+import { rowLock, placesOf } from '../engine/sql.ts'
 import { PLAYER_GAMES, type PlayerGameRow } from '../statistics/statistics-entities.ts'
 import type { Projection, RebuildableProjection, RecordedStep } from './projection.ts'
 import { seatResult } from './results.ts'
@@ -76,7 +76,7 @@ const storedGames = async (manager: EntityManager, roomId: string): Promise<read
 /** The sums, as the newest games have left them. */
 const storedSums = async (manager: EntityManager, userIds: readonly number[]): Promise<readonly string[]> => {
   if (userIds.length === 0) return []
-  const places = userIds.map(() => '?').join(', ')
+  const places = placesOf(userIds)
   const users: readonly object[] = await manager.query(
     `SELECT * FROM player_statistics WHERE userId IN (${places}) ORDER BY userId${rowLock(manager)}`,
     [...userIds],

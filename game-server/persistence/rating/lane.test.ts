@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { NOTHING_COUNTED } from '#common/record/counted.ts'
-import { CERTAIN_RATING_GAMES, RANKING_PAGE } from '#common/limits.ts'
+import { CERTAIN_RATING_GAMES, RANKING_PAGE, RATING_OPPONENTS } from '#common/limits.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import type { RankingEntry } from '#common/protocol/rest/statistics-answers.ts'
 import { FIRST_RATING, newRatings, rested, shownRating, type Rating } from '../../rating/rating.ts'
@@ -8,9 +8,11 @@ import { createDataSource, neverWaitForLocks } from '../data-source.ts'
 import { Database } from '../engine/database.ts'
 import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.ts'
 import { PLAYER_STATISTICS } from '../statistics/statistics-entities.ts'
+import { repairSteps } from '../statistics/ranking-steps.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { RatingLane } from './lane.ts'
 import { GAME_RATINGS, PLAYER_RATINGS } from './rating-entities.ts'
+import { BY_RATING } from './rating-key.ts'
 import { repairRatings } from './repair.ts'
 
 const USERS = 90
@@ -128,7 +130,7 @@ describeOnEveryDatabase('the lane of ratings', (location) => {
           .join(', ')}`,
       )
     })
-  const lane = (of = database()): RatingLane => new RatingLane(of, failOnError)
+  const lane = (of = database()): RatingLane => new RatingLane(of, () => nowMs, failOnError)
   const stored = () =>
     database().run((manager) => manager.find(GAME_RATINGS, { order: { gameId: 'ASC', seat: 'ASC' } }))
   const players = async () =>
@@ -187,6 +189,7 @@ describeOnEveryDatabase('the lane of ratings', (location) => {
       'UPDATE game_ratings SET muAfter = 1 WHERE gameId = 70 AND seat = 2',
       'UPDATE game_ratings SET ratingVersion = NULL, muBefore = 5 WHERE gameId > 100',
       'DELETE FROM player_ratings WHERE userId < 20',
+      'UPDATE player_ratings SET ratingKey = NULL, opponents = 2 WHERE userId > 70',
       'UPDATE player_ratings SET mu = 3, ratedAtMs = ratedAtMs + 5 WHERE userId = 30',
       'UPDATE rating_cursor SET ratingVersion = 0',
     ]) {
@@ -225,6 +228,17 @@ describeOnEveryDatabase('the lane of ratings', (location) => {
     const short = (entries: readonly RankingEntry[] | null) =>
       (entries ?? []).map(({ userId, position, rating }) => ({ userId, position, rating }))
 
+    const opponents = async (): Promise<ReadonlyMap<number, number>> =>
+      new Map(
+        (await database().run((manager) => manager.find(PLAYER_RATINGS))).map((row) => [row.userId, row.opponents]),
+      )
+    /** Every place is counted from steps: they are those that a count of all users gives. */
+    const rightSteps = async (): Promise<void> =>
+      assert.deepEqual(await database().transaction((manager) => repairSteps(manager, BY_RATING)), {
+        before: [],
+        after: [],
+      })
+
     it('has those with enough rated games, best first, page by page', async () => {
       const all = listed()
       assert.ok(all.length > RANKING_PAGE && all.length < USERS, String(all.length))
@@ -236,6 +250,7 @@ describeOnEveryDatabase('the lane of ratings', (location) => {
         const page = await storage.rankings.around(all[index]?.userId ?? 0, 'rating')
         assert.deepEqual(short(page), all.slice(start, start + RANKING_PAGE))
       }
+      await rightSteps()
     })
 
     it('does not have a deleted account, whose games stay for the others', async () => {
@@ -248,6 +263,8 @@ describeOnEveryDatabase('the lane of ratings', (location) => {
       for (const userId of gone) assert.ok((await storage.profiles.remove(userId)) !== null)
       assert.deepEqual(short(await storage.rankings.first('rating')), listed(gone).slice(0, RANKING_PAGE))
       assert.deepEqual(await stored(), before)
+      assert.deepEqual(await repairRatings(database(), true), { before: [], after: [] })
+      await rightSteps()
       const [lost = 0] = gone
       assert.deepEqual(
         [await storage.rankings.around(lost, 'rating'), await storage.rankings.after(lost, 'rating')],
@@ -256,14 +273,63 @@ describeOnEveryDatabase('the lane of ratings', (location) => {
     })
 
     it('does not have who has had no rated game for 60 days, until the next one', async () => {
-      nowMs += 61 * 24 * HOUR_MS
+      const all = new Set(listed().map(({ userId }) => userId))
+      const last = new Map(expected(games).map(({ userId, ratedAtMs }) => [userId, ratedAtMs]))
+      const lastMs = (userId: number): number => last.get(userId) ?? 0
+      const half = [...all].map(lastMs).toSorted((a, b) => a - b)[Math.floor(all.size / 2)] ?? 0
+      nowMs = half + 60 * 24 * HOUR_MS
+      const idle = new Set([...all].filter((userId) => lastMs(userId) < half))
+      assert.ok(idle.size > 5 && idle.size < all.size)
+      await storage.ratingLane.look()
+      assert.deepEqual(short(await storage.rankings.first('rating')), listed(idle).slice(0, RANKING_PAGE))
+      await rightSteps()
+      nowMs += GAMES * HOUR_MS
+      await Promise.all([storage.ratingLane.look(), lane(other()).look()])
       assert.deepEqual(await storage.rankings.first('rating'), [])
+      await rightSteps()
       const back = listed()
         .slice(0, 4)
         .map(({ userId }) => userId)
       await end([{ gameId: GAMES + 1, endedAtMs: nowMs, userIds: back, places: [1, 2, 3, 4] }])
-      await storage.ratingLane.advance()
+      await storage.ratingLane.look()
       assert.deepEqual(new Set((await storage.rankings.first('rating')).map(({ userId }) => userId)), new Set(back))
+      await rightSteps()
+    })
+
+    it('has only those who have met enough others', async () => {
+      const [first, ...four] = Array.from({ length: RATING_OPPONENTS + 1 }, (_, index) => index + 1)
+      assert.ok(first !== undefined)
+      await database().run((manager) => manager.query('DELETE FROM game_ratings'))
+      await database().run((manager) => manager.query('DELETE FROM games'))
+      assert.ok((await repairRatings(database(), false)).before.length > 0)
+      assert.deepEqual([await players(), await storage.rankings.first('rating')], [[], []])
+      await rightSteps()
+      const gameOf = (gameId: number, userIds: readonly number[]): Game => ({
+        gameId,
+        endedAtMs: FIRST_MS + gameId * HOUR_MS,
+        userIds,
+        places: [1, 2, 3, 4],
+      })
+      const circle = Array.from({ length: CERTAIN_RATING_GAMES + 5 }, (_, index) =>
+        gameOf(index + 1, [first, ...four.slice(0, 3)]),
+      )
+      const guests = Array.from({ length: 2 }, (_, index) =>
+        gameOf(100 + index, [first, ...four.slice(3 * index, 3 * index + 3)]),
+      )
+      const rest = gameOf(102, [first, ...four.slice(-3)])
+      await end([...circle, ...guests])
+      await lane().advance()
+      assert.deepEqual(await storage.rankings.first('rating'), [])
+      assert.equal((await opponents()).get(first), RATING_OPPONENTS - 2)
+      await end([rest])
+      await lane().advance()
+      assert.deepEqual(
+        (await storage.rankings.first('rating')).map(({ userId, position }) => [userId, position]),
+        [[first, 1]],
+      )
+      assert.equal((await opponents()).get(first), RATING_OPPONENTS)
+      assert.deepEqual(await repairRatings(database(), true), { before: [], after: [] })
+      await rightSteps()
     })
 
     it('says in the copy of the own data what each game has changed', async () => {

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { FIRST_RATING, newRatings, RATING_VERSION, rested, type Rating } from '../../rating/rating.ts'
 import type { Database } from '../engine/database.ts'
 import { rowLock } from '../engine/sql.ts'
+import { takeOutIdle } from './idle.ts'
 import { newestOf, storeStandings, type Standing } from './standings.ts'
 
 /** How many games one transaction rates. */
@@ -186,19 +187,22 @@ export const rateAll = async (database: Database, isStopping: () => boolean = ()
 
 export class RatingLane {
   readonly #database: Database
+  readonly #now: () => number
   readonly #onError: (error: unknown) => void
   #work: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | null = null
   #isStopping = false
 
-  constructor(database: Database, onError: (error: unknown) => void) {
+  /** `now` in milliseconds since the epoch. */
+  constructor(database: Database, now: () => number, onError: (error: unknown) => void) {
     this.#database = database
+    this.#now = now
     this.#onError = onError
   }
 
   /** Rates games from now on, in the background. */
   begin(): void {
-    const look = (): void => void this.advance().catch(this.#onError)
+    const look = (): void => void this.look().catch(this.#onError)
     look()
     this.#timer ??= setInterval(look, LOOK_MS).unref()
   }
@@ -206,6 +210,13 @@ export class RatingLane {
   /** Resolves when all games that have ended until now are rated. Rejects with `StorageError`. */
   advance(): Promise<void> {
     const work = this.#work.then(() => rateAll(this.#database, () => this.#isStopping))
+    this.#work = work.catch(() => undefined)
+    return work
+  }
+
+  /** As {@link advance}; and who has had no rated game for long leaves the list. Rejects with `StorageError`. */
+  look(): Promise<void> {
+    const work = this.advance().then(() => takeOutIdle(this.#database, this.#now(), () => this.#isStopping))
     this.#work = work.catch(() => undefined)
     return work
   }

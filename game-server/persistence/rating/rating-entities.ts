@@ -1,6 +1,7 @@
 /** The tables of ratings. Every mu and sigma is a whole number, in millionths of the model's units. */
 import { EntitySchema } from 'typeorm'
 import { milliseconds } from '../engine/entity-columns.ts'
+import type { RankingStepRow } from '../statistics/statistics-entities.ts'
 
 const known = { type: 'integer', nullable: true } as const
 
@@ -48,8 +49,9 @@ export const GAME_RATINGS = new EntitySchema<GameRatingRow>({
 })
 
 /**
- * The rating of a player after the last rated game, which ended at `ratedAtMs`. `ratingKey` is the mu by which the
- * list of ratings is sorted; null with too few games and for deleted accounts.
+ * The rating of a player after the last rated game, which ended at `ratedAtMs`. `opponents` is how many others they
+ * have met, at most as many as the list of ratings asks for. `ratingKey` is the mu by which that list is sorted; null
+ * for who is not in it.
  */
 type PlayerRatingRow = {
   readonly userId: number
@@ -57,6 +59,7 @@ type PlayerRatingRow = {
   readonly sigma: number
   readonly games: number
   readonly ratedAtMs: number
+  readonly opponents: number
   readonly ratingKey: number | null
 }
 
@@ -69,14 +72,22 @@ export const PLAYER_RATINGS = new EntitySchema<PlayerRatingRow>({
     sigma: { type: 'integer' },
     games: { type: 'integer' },
     ratedAtMs: milliseconds,
+    opponents: { type: 'integer', default: 0 },
     ratingKey: known,
   },
-  indices: [{ columns: ['ratingKey', 'userId'] }],
+  indices: [{ columns: ['ratingKey', 'userId'] }, { columns: ['ratedAtMs'] }],
+})
+
+/** How many users the list of ratings has in each step of mu (`rating-key.ts`). All steps always have a row. */
+export const RATING_STEPS = new EntitySchema<RankingStepRow>({
+  name: 'RatingStep',
+  tableName: 'rating_steps',
+  columns: { step: { type: 'integer', primary: true }, users: { type: 'integer' } },
 })
 
 /**
- * The place of the last game that was rated, in the order of endings, and how often it has moved back. There is one
- * row, with the id 1.
+ * The place of the last game that was rated, in the order of endings, and how often it has moved back. Whose last rated
+ * game ended before `listedFromMs` is not in the list of ratings. There is one row, with the id 1.
  */
 type RatingCursorRow = {
   readonly id: number
@@ -84,6 +95,7 @@ type RatingCursorRow = {
   readonly gameId: number
   readonly ratingVersion: number
   readonly movedBack: number
+  readonly listedFromMs: number
 }
 
 export const RATING_CURSOR = new EntitySchema<RatingCursorRow>({
@@ -95,6 +107,7 @@ export const RATING_CURSOR = new EntitySchema<RatingCursorRow>({
     gameId: { type: 'integer' },
     ratingVersion: { type: 'integer' },
     movedBack: { type: 'integer' },
+    listedFromMs: { ...milliseconds, default: 0 },
   },
 })
 

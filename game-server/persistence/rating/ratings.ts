@@ -7,6 +7,8 @@ import type { OwnRating, OwnRatingChange, ShownRating } from '#common/protocol/r
 import { shownRating } from '../../rating/rating.ts'
 import type { Database } from '../engine/database.ts'
 import { RatingLane } from './lane.ts'
+import { PLAYER_RATINGS } from './rating-entities.ts'
+import { placesOf } from '../engine/sql.ts'
 
 const playerRows = z.array(z.object({ userId: z.number(), mu: z.number(), games: z.number() }))
 
@@ -22,7 +24,7 @@ export const ratingsOf = async (
 ): Promise<ReadonlyMap<number, ShownRating>> => {
   if (userIds.length === 0) return new Map()
   const rows: unknown = await manager.query(
-    `SELECT userId, mu, games FROM player_ratings WHERE userId IN (${userIds.map(() => '?').join(', ')})`,
+    `SELECT userId, mu, games FROM player_ratings WHERE userId IN (${placesOf(userIds)})`,
     [...userIds],
   )
   return new Map(playerRows.parse(rows).map(({ userId, mu, games }) => [userId, shown(mu, games)]))
@@ -59,7 +61,8 @@ export const ownRatingOf = async (manager: EntityManager, userId: number): Promi
   const [last] = rows
   if (last === undefined) return null
   const line = rows.map(({ muAfter }) => shownRating(muAfter)).toReversed()
-  return { ...shown(last.muAfter, last.games), games: last.games, line }
+  const { opponents = 0 } = (await manager.findOneBy(PLAYER_RATINGS, { userId })) ?? {}
+  return { ...shown(last.muAfter, last.games), games: last.games, opponents, line }
 }
 
 /** What each rated game has changed for a user, oldest first. */
@@ -111,7 +114,11 @@ export type RatingStores = {
   readonly ratingLane: RatingLane
 }
 
-export const ratingStores = (database: Database, onError: (error: unknown) => void): RatingStores => {
-  const ratingLane = new RatingLane(database, onError)
+export const ratingStores = (
+  database: Database,
+  now: () => number,
+  onError: (error: unknown) => void,
+): RatingStores => {
+  const ratingLane = new RatingLane(database, now, onError)
   return { ratings: new Ratings(database, ratingLane), ratingLane }
 }

@@ -1,18 +1,33 @@
 /** Compares the stored ratings with a computation from the first rated game on. */
-import { In, type EntityManager } from 'typeorm'
+import { IsNull, Not, type EntityManager } from 'typeorm'
+import { RATING_OPPONENTS } from '#common/limits.ts'
+import { USERS } from '../accounts/people.ts'
 import type { Database } from '../engine/database.ts'
 import { rowLock } from '../engine/sql.ts'
 import { cursorOf, gamesBehind, ratedGame, rateAll, START, type Place, type SeatRow } from './lane.ts'
-import { GAME_RATINGS, PLAYER_RATINGS } from './rating-entities.ts'
-import { storeStandings, type Standing } from './standings.ts'
+import { GAME_RATINGS, PLAYER_RATINGS, RATING_CURSOR } from './rating-entities.ts'
+import { isInList, storeStandings, type Standing } from './standings.ts'
 
 /** What is stored and what should be, as texts. */
 type Found = { readonly before: readonly string[]; readonly after: readonly string[] }
 const NOTHING: Found = { before: [], after: [] }
 type GameFault = Found & { readonly gameId: number }
 
-/** How far the computation has come. `standings` are those after the game at `place`. */
-type Walk = { place: Place; movedBack: number; readonly standings: Map<number, Standing> }
+/** How far the computation has come. `standings` are those after the game at `place`, `met` the opponents until then. */
+type Walk = {
+  place: Place
+  movedBack: number
+  readonly standings: Map<number, Standing>
+  readonly met: Map<number, Set<number>>
+}
+
+const meet = ({ met }: Walk, seats: readonly SeatRow[]): void => {
+  for (const { userId } of seats) {
+    const others = met.get(userId) ?? new Set()
+    for (const { userId: other } of seats) if (other !== userId && others.size < RATING_OPPONENTS) others.add(other)
+    met.set(userId, others)
+  }
+}
 
 const lineOf = (...numbers: readonly (number | null)[]): string => numbers.join(' ')
 
@@ -39,21 +54,32 @@ const walked = async (manager: EntityManager, walk: Walk): Promise<GameFault | '
     for (const seats of games) {
       const fault = gameFault(seats, walk.standings)
       if (fault !== null) return fault
+      meet(walk, seats)
       walk.place = seats[0] ?? walk.place
     }
   }
 }
 
+const DELETED = { select: { id: true }, where: { deletedAtMs: Not(IsNull()) } } as const
+
 type StandingsFault = Found & { readonly wrong: readonly number[] }
 
 /** The players whose stored rating is not the one after their last game. */
-const standingsFault = async (
-  manager: EntityManager,
-  standings: ReadonlyMap<number, Standing>,
-): Promise<StandingsFault> => {
-  const textOf = ({ mu, sigma, games, ratedAtMs }: Standing): string => lineOf(mu, sigma, games, ratedAtMs)
-  const stored = new Map((await manager.find(PLAYER_RATINGS)).map((row) => [row.userId, textOf(row)]))
-  const counted = new Map([...standings].map(([userId, standing]) => [userId, textOf(standing)]))
+const standingsFault = async (manager: EntityManager, { standings, met }: Walk): Promise<StandingsFault> => {
+  const gone = new Set((await manager.find(USERS, DELETED)).map(({ id }) => id))
+  const { listedFromMs } = await manager.findOneByOrFail(RATING_CURSOR, { id: 1 })
+  const textOf = ({ mu, sigma, games, ratedAtMs }: Standing, opponents: number, key: number | null): string =>
+    lineOf(mu, sigma, games, ratedAtMs, opponents, key)
+  const stored = new Map(
+    (await manager.find(PLAYER_RATINGS)).map((row) => [row.userId, textOf(row, row.opponents, row.ratingKey)]),
+  )
+  const counted = new Map(
+    [...standings].map(([userId, standing]) => {
+      const opponents = met.get(userId)?.size ?? 0
+      const isListed = isInList({ ...standing, opponents }, listedFromMs) && !gone.has(userId)
+      return [userId, textOf(standing, opponents, isListed ? standing.mu : null)]
+    }),
+  )
   const wrong = [...new Set([...stored.keys(), ...counted.keys()])].filter(
     (userId) => stored.get(userId) !== counted.get(userId),
   )
@@ -65,10 +91,9 @@ const standingsFault = async (
 /** Compares the ratings of players after a walk that found no wrong game. Null: more games were rated meanwhile. */
 const settled = async (manager: EntityManager, walk: Walk, isCheckOnly: boolean): Promise<Found | null> => {
   if ((await gamesBehind(manager, walk.place)).length > 0) return null
-  const { wrong, ...found } = await standingsFault(manager, walk.standings)
+  const { wrong, ...found } = await standingsFault(manager, walk)
   if (wrong.length === 0 || isCheckOnly) return found
-  await manager.delete(PLAYER_RATINGS, { userId: In([...wrong]) })
-  await storeStandings(manager, new Map([...walk.standings].filter(([userId]) => wrong.includes(userId))))
+  await storeStandings(manager, new Map(wrong.map((userId) => [userId, walk.standings.get(userId) ?? null])))
   return found
 }
 
@@ -86,6 +111,7 @@ const concluded = async (
   if (movedBack !== walk.movedBack) {
     Object.assign(walk, { place: START, movedBack })
     walk.standings.clear()
+    walk.met.clear()
     return null
   }
   if (fault === 'waiting') return NOTHING
@@ -101,7 +127,7 @@ const concluded = async (
 export const repairRatings = async (database: Database, isCheckOnly: boolean): Promise<Found> => {
   if (!isCheckOnly) await rateAll(database)
   const { movedBack } = await database.run((manager) => cursorOf(manager))
-  const walk: Walk = { place: START, movedBack, standings: new Map() }
+  const walk: Walk = { place: START, movedBack, standings: new Map(), met: new Map() }
   for (;;) {
     const fault = await database.run((manager) => walked(manager, walk))
     const found = await database.transaction((manager) => concluded(manager, walk, fault, isCheckOnly))

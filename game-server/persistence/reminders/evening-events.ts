@@ -5,6 +5,7 @@ import { ANSWER_BEFORE_MS, SOON_BEFORE_MS } from '#common/reminders/kinds.ts'
 import { planOf } from '../circles/dates-reading.ts'
 import type { Database } from '../engine/database.ts'
 import type { Reminders } from './reminders.ts'
+import { placesOf } from '../engine/sql.ts'
 
 const HOUR_MS = 60 * 60_000
 /** How long before an evening its reminders are stored: before the first of them is due, also on a day of 25 hours. */
@@ -51,7 +52,7 @@ export class EveningEvents {
     const { day: last } = wallTimeAt(this.#now() + AHEAD_MS)
     const weekdays = [0, 1, 2].map((days) => daysAfter(first, days)).filter((day) => day <= last)
     const rows = await this.#database.select(
-      `SELECT circleId FROM circle_slots WHERE weekday IN (${weekdays.map(() => '?').join(', ')})
+      `SELECT circleId FROM circle_slots WHERE weekday IN (${placesOf(weekdays)})
        UNION SELECT circleId FROM circle_dates WHERE day BETWEEN ? AND ?
        UNION SELECT circleId FROM circle_dates WHERE toDay BETWEEN ? AND ?`,
       [...weekdays.map(weekdayOf), first, last, first, last],

@@ -8,8 +8,8 @@ import { lockAccount } from '../accounts/people.ts'
 import { sessionHashOf } from '../accounts/sessions.ts'
 import type { Database } from '../engine/database.ts'
 import { PUSH_DEVICES, REMINDERS } from './reminder-entities.ts'
+import { DAY_MS } from '#common/timings.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** A device that has not been seen for so long is forgotten: some services accept messages for ones that are gone. */
 const FORGOTTEN_AFTER_MS = 60 * DAY_MS
 

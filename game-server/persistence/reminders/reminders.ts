@@ -5,8 +5,9 @@
 import { In, LessThanOrEqual, MoreThanOrEqual, Not, type EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { REMINDERS_PER_DAY } from '#common/limits.ts'
-import { settingsIn, type NamesOf } from '#common/protocol/rest/settings.ts'
-import { isMailed, type ReminderKind } from '#common/reminders/kinds.ts'
+import { settingsIn } from '#common/protocol/rest/settings.ts'
+import { REMINDER_SWITCHES } from '#common/protocol/rest/reminders.ts'
+import { isMailed } from '#common/reminders/kinds.ts'
 import { dayBeganMs, quietUntilMs } from '#common/reminders/times.ts'
 import type { ReminderWords } from '#common/text/reminders.ts'
 import { lockAccount, type UserRow } from '../accounts/people.ts'
@@ -18,15 +19,6 @@ import { wordsFor, type ReminderAbout } from './reminder-facts.ts'
 
 /** How long a reminder is kept after it has expired, so that there is no second one of its event. */
 const KEPT_MS = 2 * 24 * 60 * 60_000
-
-/** The switch of each kind. */
-const SWITCHES: Readonly<Record<ReminderKind, NamesOf<'switch'>>> = {
-  now: 'remindsNow',
-  fourth: 'remindsFourth',
-  answer: 'remindsAnswer',
-  soon: 'remindsSoon',
-  resume: 'remindsResume',
-}
 
 /** What tells a reminder from all others: an event, by a name of its own, and the person. */
 type ReminderKey = Pick<ReminderRow, 'event' | 'userId'>
@@ -135,7 +127,7 @@ export class Reminders {
     { event, userId, kind, about, expiresAtMs, attempts, devices: left }: ReminderRow,
     sendsPush: boolean,
   ): Promise<TakenReminder | null> {
-    if (!settingsIn(await storedSettingsOf(manager, userId))[SWITCHES[kind]]) return null
+    if (!settingsIn(await storedSettingsOf(manager, userId))[REMINDER_SWITCHES[kind]]) return null
     const today = { userId, event: Not(event), takenAtMs: MoreThanOrEqual(dayBeganMs(this.#now())) }
     if ((await manager.countBy(REMINDERS, today)) >= REMINDERS_PER_DAY) return null
     const only = left === null ? {} : { endpointHash: In(hashes.parse(JSON.parse(left))) }

@@ -4,6 +4,7 @@ import { eveningOf } from '#common/circles/days.ts'
 import type { Standing } from '#common/circles/standings.ts'
 import type { Database } from '../engine/database.ts'
 import type { Reminders } from './reminders.ts'
+import { placesOf } from '../engine/sql.ts'
 
 export class TableEvents {
   readonly #database: Database
@@ -56,7 +57,7 @@ export class TableEvents {
   ): Promise<boolean> {
     const rows = await this.#database.select(
       `SELECT rooms.circleId, userId FROM rooms JOIN circle_members ON circle_members.circleId = rooms.circleId
-       WHERE roomId = ? AND standing IN (${standings.map(() => '?').join(', ')})`,
+       WHERE roomId = ? AND standing IN (${placesOf(standings)})`,
       [roomId, ...standings],
     )
     const circleId = Number(rows[0]?.['circleId'])

@@ -8,7 +8,7 @@ import { In, type EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { entriesOf, recordOf } from '#common/record-of.ts'
 import { COUNTED, perCount, type Fold } from '#common/record/counted.ts'
-import { hasRowLocks, rowLock } from '../engine/sql.ts'
+import { hasRowLocks, rowLock, placesOf } from '../engine/sql.ts'
 import { rankedAgain } from './ranking-steps.ts'
 import {
   COMPUTER_STATISTICS,
@@ -60,7 +60,7 @@ const addRows = async (
 ): Promise<void> => {
   const isMySql = hasRowLocks(manager)
   const columns = [...key, ...Object.keys(folds)]
-  const places = rows.map(() => `(${columns.map(() => '?').join(', ')})`).join(', ')
+  const places = rows.map(() => `(${placesOf(columns)})`).join(', ')
   const sums = Object.entries(folds)
     .map(([name, fold]) => added(isMySql, name, fold))
     .join(', ')
@@ -78,7 +78,6 @@ const statistics = sumsIn('player_statistics')
 const computerStatistics = sumsIn('computer_statistics')
 const pairs: Target = { table: 'player_pairs', key: ['userId', 'otherId'], folds: PAIR_SUMS }
 
-const placesOf = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
 const givenOf = z.array(z.number())
 /** How often the player of a row gave the queen to the player of a seat. */
 const givenTo = (queensGiven: string, seat: number): number => givenOf.parse(JSON.parse(queensGiven))[seat] ?? 0

@@ -8,7 +8,7 @@ import { Database } from '../engine/database.ts'
 import { lockAccounts } from '../accounts/people.ts'
 import { addToSums } from './player-sums.ts'
 import { Rankings } from './rankings.ts'
-import { repairSteps } from './ranking-steps.ts'
+import { BY_WINS, repairSteps } from './ranking-steps.ts'
 import { PLAYER_GAMES, type PlayerGameRow } from './statistics-entities.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.ts'
@@ -128,7 +128,7 @@ describeOnEveryDatabase('the ranking', (location) => {
     (entries ?? []).map(({ userId, gamesPlayed, gamesWon, position }) => ({ userId, gamesPlayed, gamesWon, position }))
 
   it('has everybody with enough games in the order of exact fractions, page by page, with shared positions', async () => {
-    const rankings = new Rankings(database, Date.now)
+    const rankings = new Rankings(database)
     const all = expected()
     assert.ok(all.length > RANKING_PAGE && all.length < USERS)
     assert.ok(new Set(all.map(({ position }) => position)).size < all.length)
@@ -145,7 +145,7 @@ describeOnEveryDatabase('the ranking', (location) => {
       assert.deepEqual(short(await rankings.around(userId)), all.slice(start, start + RANKING_PAGE))
       assert.deepEqual(short(await rankings.after(userId)), all.slice(index + 1, index + 1 + RANKING_PAGE))
     }
-    assert.deepEqual(await database.transaction(repairSteps), { before: [], after: [] })
+    assert.deepEqual(await database.transaction((manager) => repairSteps(manager, BY_WINS)), { before: [], after: [] })
     const [best] = pages.flat()
     assert.ok(best !== undefined)
     assert.equal(best.winPercentage, (100 * best.gamesWon) / best.gamesPlayed)
@@ -154,7 +154,7 @@ describeOnEveryDatabase('the ranking', (location) => {
   })
 
   it('knows nobody with too few games, and no deleted account', async () => {
-    const rankings = new Rankings(database, Date.now)
+    const rankings = new Rankings(database)
     const all = expected()
     const outside =
       Array.from({ length: USERS }, (_, index) => index + 1).find((userId) =>
@@ -166,6 +166,6 @@ describeOnEveryDatabase('the ranking', (location) => {
     assert.deepEqual(short(await rankings.first()), expected(gone).slice(0, RANKING_PAGE))
     for (const userId of gone)
       assert.deepEqual([await rankings.around(userId), await rankings.after(userId)], [[], null])
-    assert.deepEqual(await database.transaction(repairSteps), { before: [], after: [] })
+    assert.deepEqual(await database.transaction((manager) => repairSteps(manager, BY_WINS)), { before: [], after: [] })
   })
 })

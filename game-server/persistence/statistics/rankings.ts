@@ -4,11 +4,16 @@
  */
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
-import { RANKING_PAGE, RATING_LISTED_DAYS } from '#common/limits.ts'
+import { RANKING_PAGE } from '#common/limits.ts'
 import type { RankingEntry } from '#common/protocol/rest/statistics-answers.ts'
+import { BY_RATING } from '../rating/rating-key.ts'
 import { ratingsOf } from '../rating/ratings.ts'
 import type { Database } from '../engine/database.ts'
-import { stepEnd, stepOf } from './rank-key.ts'
+import { BY_WINS, usersBefore, type Counting } from './ranking-steps.ts'
+import { placesOf } from '../engine/sql.ts'
+
+/** What the ranking can be sorted by: won games or ratings. */
+export type RankedBy = 'wins' | 'rating'
 
 /** A place in the order of the ranking: the highest key first, and of equal keys the highest id first. */
 type Place = { readonly rankKey: number; readonly userId: number }
@@ -25,16 +30,9 @@ const rankedRows = z.array(
 )
 type Ranked = z.infer<typeof rankedRows>[number]
 
-/** What the ranking is sorted by: the key, where it is, and which of the rows that have one are in the ranking. */
-type Board = {
-  readonly key: 'rankKey' | 'ratingKey'
-  readonly from: string
-  readonly listed: string
-  /** How many users come before a place. */
-  before(manager: EntityManager, place: Place): Promise<number>
-}
+/** A ranking: how its users are counted, and the tables in which a row of it is. */
+type Board = Counting & { readonly from: string }
 
-const DAY_MS = 86_400_000
 const SUMS = 'gamesPlayed, gamesWon, totalScore, bestScore'
 const AFTER = { sign: '<', order: 'DESC' } as const
 const BEFORE = { sign: '>', order: 'ASC' } as const
@@ -42,86 +40,47 @@ const BEFORE = { sign: '>', order: 'ASC' } as const
 /** The users next to a place, nearest first. */
 const neighbours = async (
   manager: EntityManager,
-  { key, from, listed }: Board,
+  { key, from }: Board,
   { sign, order }: typeof AFTER | typeof BEFORE,
   { rankKey, userId }: Place,
   count: number,
 ): Promise<readonly Ranked[]> =>
   rankedRows.parse(
     await manager.query(
-      `SELECT userId, ${key} AS rankKey, ${SUMS} FROM ${from} WHERE ${key} ${sign}= ? AND (${key} ${sign} ? OR userId ${sign} ?) ${listed}
+      `SELECT userId, ${key} AS rankKey, ${SUMS} FROM ${from} WHERE ${key} ${sign}= ? AND (${key} ${sign} ? OR userId ${sign} ?)
        ORDER BY ${key} ${order}, userId ${order} LIMIT ${count}`,
       [rankKey, rankKey, userId],
     ),
   )
 
-const first = async (manager: EntityManager, { key, from, listed }: Board): Promise<readonly Ranked[]> =>
+const first = async (manager: EntityManager, { key, from }: Board): Promise<readonly Ranked[]> =>
   rankedRows.parse(
     await manager.query(
-      `SELECT userId, ${key} AS rankKey, ${SUMS} FROM ${from} WHERE ${key} IS NOT NULL ${listed}
+      `SELECT userId, ${key} AS rankKey, ${SUMS} FROM ${from} WHERE ${key} IS NOT NULL
        ORDER BY ${key} DESC, userId DESC LIMIT ${RANKING_PAGE}`,
     ),
   )
 
 /** The row of a user; null when they are not in the ranking. */
-const rankedUser = async (
-  manager: EntityManager,
-  { key, from, listed }: Board,
-  userId: number,
-): Promise<Ranked | null> =>
+const rankedUser = async (manager: EntityManager, { key, from }: Board, userId: number): Promise<Ranked | null> =>
   rankedRows.parse(
     await manager.query(
-      `SELECT userId, ${key} AS rankKey, ${SUMS} FROM ${from} WHERE userId = ? AND ${key} IS NOT NULL ${listed}`,
+      `SELECT userId, ${key} AS rankKey, ${SUMS} FROM ${from} WHERE userId = ? AND ${key} IS NOT NULL`,
       [userId],
     ),
   )[0] ?? null
 
 const counts = z.tuple([z.object({ users: z.coerce.number() })])
 
-const EQUAL = 'SELECT COUNT(*) AS users FROM player_statistics WHERE rankKey = ? AND userId > ?'
-/** The steps above, then the higher keys of the same step, then the equal keys. */
-const ALL = `SELECT (SELECT COALESCE(SUM(users), 0) FROM ranking_steps WHERE step > ?)
-  + (SELECT COUNT(*) FROM player_statistics WHERE rankKey > ? AND rankKey < ?) + (${EQUAL}) AS users`
-
 /** How many users with the same key come before a place. */
-const equalBefore = async (
-  manager: EntityManager,
-  { key, from, listed }: Board,
-  { rankKey, userId }: Place,
-): Promise<number> =>
+const equalBefore = async (manager: EntityManager, { key, of }: Board, { rankKey, userId }: Place): Promise<number> =>
   counts.parse(
-    await manager.query(`SELECT COUNT(*) AS users FROM ${from} WHERE ${key} = ? AND userId > ? ${listed}`, [
-      rankKey,
-      userId,
-    ]),
+    await manager.query(`SELECT COUNT(*) AS users FROM ${of} WHERE ${key} = ? AND userId > ?`, [rankKey, userId]),
   )[0].users
 
-/** Those before a place are counted by steps, because they may be many thousands. */
-const BY_WINS: Board = {
-  key: 'rankKey',
-  from: 'player_statistics',
-  listed: '',
-  before: async (manager, { rankKey, userId }) => {
-    const step = stepOf(rankKey)
-    return counts.parse(await manager.query(ALL, [step, rankKey, stepEnd(step), rankKey, userId]))[0].users
-  },
-}
-
-/** The list of ratings. Who has had no rated game for a while is not in it. */
-const byRating = (nowMs: number): Board => {
-  const listed = `AND player_ratings.ratedAtMs >= ${Math.floor(nowMs - RATING_LISTED_DAYS * DAY_MS)}`
-  return {
-    key: 'ratingKey',
-    from: 'player_ratings JOIN player_statistics USING (userId)',
-    listed,
-    before: async (manager, { rankKey, userId }) =>
-      counts.parse(
-        await manager.query(
-          `SELECT COUNT(*) AS users FROM player_ratings WHERE ratingKey >= ? AND (ratingKey > ? OR userId > ?) ${listed}`,
-          [rankKey, rankKey, userId],
-        ),
-      )[0].users,
-  }
+const BOARDS: Record<RankedBy, Board> = {
+  wins: { ...BY_WINS, from: 'player_statistics' },
+  rating: { ...BY_RATING, from: 'player_ratings JOIN player_statistics USING (userId)' },
 }
 
 /** Some rows of the ranking in their order, and how many come before the first of them. */
@@ -133,7 +92,7 @@ const pageAfter = async (manager: EntityManager, board: Board, userId: number): 
   if (place === null) return null
   return {
     rows: await neighbours(manager, board, AFTER, place, RANKING_PAGE),
-    before: (await board.before(manager, place)) + 1,
+    before: (await usersBefore(manager, board, place)) + 1,
   }
 }
 
@@ -144,7 +103,7 @@ const pageAfter = async (manager: EntityManager, board: Board, userId: number): 
 const pageAround = async (manager: EntityManager, board: Board, userId: number): Promise<Page> => {
   const own = await rankedUser(manager, board, userId)
   if (own === null) return { rows: [], before: 0 }
-  const ahead = await board.before(manager, own)
+  const ahead = await usersBefore(manager, board, own)
   const above = ahead % RANKING_PAGE
   const better = above === 0 ? [] : await neighbours(manager, board, BEFORE, own, above)
   const worse = await neighbours(manager, board, AFTER, own, RANKING_PAGE - above)
@@ -158,10 +117,9 @@ const nicknamesOf = async (
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
   if (userIds.length === 0) return new Map()
-  const rows: unknown = await manager.query(
-    `SELECT id, nickname FROM users WHERE id IN (${userIds.map(() => '?').join(', ')})`,
-    [...userIds],
-  )
+  const rows: unknown = await manager.query(`SELECT id, nickname FROM users WHERE id IN (${placesOf(userIds)})`, [
+    ...userIds,
+  ])
   return new Map(names.parse(rows).map(({ id, nickname }) => [id, nickname]))
 }
 
@@ -200,23 +158,17 @@ const entriesOf = async (manager: EntityManager, board: Board, page: Page): Prom
   }))
 }
 
-/** What the ranking can be sorted by: won games or ratings. */
-export type RankedBy = 'wins' | 'rating'
-
 /** The ranking. Every promise may reject with `StorageError`. */
 export class Rankings {
   readonly #database: Database
-  readonly #now: () => number
 
-  /** `now` in milliseconds since the epoch. */
-  constructor(database: Database, now: () => number) {
+  constructor(database: Database) {
     this.#database = database
-    this.#now = now
   }
 
   /** The first page. */
   first(by: RankedBy = 'wins'): Promise<readonly RankingEntry[]> {
-    const board = this.#board(by)
+    const board = BOARDS[by]
     return this.#database.run(async (manager) =>
       entriesOf(manager, board, { rows: await first(manager, board), before: 0 }),
     )
@@ -224,7 +176,7 @@ export class Rankings {
 
   /** The page that begins after a user; null when that user is not in the ranking. */
   after(userId: number, by: RankedBy = 'wins'): Promise<readonly RankingEntry[] | null> {
-    const board = this.#board(by)
+    const board = BOARDS[by]
     return this.#database.run(async (manager) => {
       const page = await pageAfter(manager, board, userId)
       return page && entriesOf(manager, board, page)
@@ -233,11 +185,7 @@ export class Rankings {
 
   /** The page with a user's place; empty when they have none. */
   around(userId: number, by: RankedBy = 'wins'): Promise<readonly RankingEntry[]> {
-    const board = this.#board(by)
+    const board = BOARDS[by]
     return this.#database.run(async (manager) => entriesOf(manager, board, await pageAround(manager, board, userId)))
-  }
-
-  #board(by: RankedBy): Board {
-    return by === 'wins' ? BY_WINS : byRating(this.#now())
   }
 }

@@ -30,7 +30,7 @@ describeOnEveryDatabase('the queries of the statistics', (location) => {
 
   it('go through an index, and sort nothing', async () => {
     const database = new Database(source)
-    const rankings = new Rankings(database, Date.now)
+    const rankings = new Rankings(database)
     const newest = await profileStatistics(database, HEAVIEST, null)
     assert.ok(newest?.next !== undefined)
     await profileStatistics(database, HEAVIEST, newest.next)
@@ -42,8 +42,8 @@ describeOnEveryDatabase('the queries of the statistics', (location) => {
     assert.equal(best.length, RANKING_PAGE)
     await rankings.after(best.at(-1)?.userId ?? 0, 'rating')
     await rankings.around(best.at(-1)?.userId ?? 0, 'rating')
-    const lane = new RatingLane(database, failOnError)
-    await lane.advance()
+    const lane = new RatingLane(database, Date.now, failOnError)
+    await lane.look()
     assert.ok((await new Ratings(database, lane).ofGame(7)) !== null)
     const asked = [...collector.asked]
     assert.ok(asked.length > 15, `${asked.length} queries`)

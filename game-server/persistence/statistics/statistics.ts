@@ -18,6 +18,7 @@ import type { Database } from '../engine/database.ts'
 import { ownRatingOf } from '../rating/ratings.ts'
 import { together } from './player-sums.ts'
 import { COMPUTER_STATISTICS, PLAYER_GAMES, PLAYER_STATISTICS, type SumsRow } from './statistics-entities.ts'
+import { placesOf } from '../engine/sql.ts'
 
 const iso = (atMs: number): string => new Date(atMs).toISOString()
 
@@ -146,7 +147,7 @@ const queenMatrixOf = async (
 ): Promise<QueenMatrix> => {
   const players = [{ id: userId, nickname, avatarUrl }, ...(await othersAround(manager, userId))]
   const ids = players.map(({ id }) => id)
-  const places = ids.map(() => '?').join(', ')
+  const places = placesOf(ids)
   const rows: unknown = await manager.query(
     `SELECT userId, otherId, queensGiven FROM player_pairs WHERE userId IN (${places}) AND otherId IN (${places})`,
     [...ids, ...ids],

@@ -3,41 +3,15 @@
  * server.
  */
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import { latest, mergedChat, sayable, type ChatEntry, type NoticeLine, type SaidLine } from '#common/table/chat.ts'
+import { latest, sayable, type ChatEntry, type NoticeLine, type SaidLine } from '#common/table/chat.ts'
 import type { Person } from '#common/table/commands.ts'
 import { nameAt, seatOf, type Table } from '#common/table/state.ts'
-import { CHAT_HISTORY_BYTES } from '#common/limits.ts'
-import { chatLine } from '#common/text/notices.ts'
 import { type CommandResult, done, type EndReason, refusal } from '../command-result.ts'
 import { RoomTaken } from '../journal/journal-fault.ts'
 import type { LiveTableTools } from '../live-table-tools.ts'
 import type { ChatStore } from '../ports.ts'
 import type { TableUpdate } from '../watchers.ts'
-
-/** The size of each entry as JSON, in bytes. An entry never changes, so it is measured only once. */
-const measured = new WeakMap<ChatEntry, number>()
-
-/** The size of an entry as JSON in UTF-8, in bytes, with the comma after it. */
-const bytesOf = (roomId: string, entry: ChatEntry): number => {
-  const known = measured.get(entry)
-  if (known !== undefined) return known
-  const bytes = Buffer.byteLength(JSON.stringify(chatLine(roomId, entry))) + 1
-  measured.set(entry, bytes)
-  return bytes
-}
-
-/**
- * The last entries that fit into `CHAT_HISTORY_BYTES` as JSON, oldest first: a message with the whole chat stays small,
- * whatever the players have written.
- */
-const withinBytes = (roomId: string, entries: readonly ChatEntry[]): readonly ChatEntry[] => {
-  let bytes = 0
-  const first = entries.findLastIndex((entry) => {
-    bytes += bytesOf(roomId, entry)
-    return bytes > CHAT_HISTORY_BYTES
-  })
-  return entries.slice(first + 1)
-}
+import { ShownChat } from './shown-chat.ts'
 
 /** The live table of this chat. `closedFor` is the error code after its end. */
 type Host = {
@@ -71,11 +45,7 @@ export class TableChat {
   #rereading: Promise<void> | null = null
   /** Users whose accounts are deleted. Their lines are ignored when they are still in what the store has read. */
   readonly #forgotten = new Set<number>()
-  #merged: {
-    readonly notices: readonly NoticeLine[]
-    readonly said: readonly SaidLine[]
-    readonly entries: readonly ChatEntry[]
-  } | null = null
+  readonly #shown: ShownChat
 
   /** `said` are the last stored lines, oldest first. */
   constructor(
@@ -85,6 +55,7 @@ export class TableChat {
     tell: (update: TableUpdate) => void,
   ) {
     this.#host = host
+    this.#shown = new ShownChat(host.table.roomId)
     this.#store = store.chat
     this.#takeFromRate = (userId) => chatRate.take(userId, clock.nowMs())
     this.#said = said
@@ -97,11 +68,7 @@ export class TableChat {
    * while nothing changes.
    */
   get entries(): readonly ChatEntry[] {
-    const { notices, table } = this.#host
-    if (this.#merged?.notices !== notices || this.#merged.said !== this.#said) {
-      this.#merged = { notices, said: this.#said, entries: withinBytes(table.roomId, mergedChat(notices, this.#said)) }
-    }
-    return this.#merged.entries
+    return this.#shown.of(this.#host.notices, this.#said)
   }
 
   /**
@@ -111,9 +78,10 @@ export class TableChat {
    */
   async say(userId: number, wanted: string): Promise<CommandResult> {
     const { closedFor, table } = this.#host
-    if (closedFor !== null) return refusal(closedFor)
     const seat = seatOf(table, userId)
-    return seat === null ? refusal('notAtTable') : this.sayAs({ userId, name: nameAt(table, seat) }, wanted)
+    return seat === null
+      ? refusal(closedFor ?? 'notAtTable')
+      : this.sayAs({ userId, name: nameAt(table, seat) }, wanted)
   }
 
   /** As {@link say}, for somebody who need not have a seat. */

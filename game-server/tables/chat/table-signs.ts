@@ -12,13 +12,20 @@ import { refusalMessage } from '#common/text/it.ts'
 import { done, refusal, type CommandResult } from '../command-result.ts'
 import type { LiveTableTools } from '../live-table-tools.ts'
 import type { TableUpdate } from '../watchers.ts'
+import { SharedReview } from './shared-review.ts'
 
 /** The live table of these signs. `closedFor` is the error code after its end. */
-type Host = { readonly table: Table; readonly nowMs: number; readonly closedFor: ErrorCode | null }
+type Host = ConstructorParameters<typeof SharedReview>[0] & {
+  readonly table: Table
+  readonly nowMs: number
+  readonly closedFor: ErrorCode | null
+}
 
 const NOTHING: ReadonlySet<AwaitedMoveKey> = new Set()
 
 export class TableSigns {
+  /** The last game, looked at together. */
+  readonly review: SharedReview
   readonly #host: Host
   /**
    * Counts a reaction of a user; false when there were too many. The clock is that of the process: the clocks of tables
@@ -34,12 +41,14 @@ export class TableSigns {
 
   constructor(
     host: Host,
-    { reactionRate, clock }: Pick<LiveTableTools, 'reactionRate' | 'clock'>,
+    tools: Pick<LiveTableTools, 'reactionRate' | 'reviewRate' | 'clock'>,
     tell: (update: TableUpdate) => void,
   ) {
     this.#host = host
+    const { reactionRate, clock } = tools
     this.#takeFromRate = (userId) => reactionRate.take(userId, clock.nowMs())
     this.#tell = tell
+    this.review = new SharedReview(host, tools, tell)
   }
 
   /**

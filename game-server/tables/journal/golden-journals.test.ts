@@ -12,9 +12,14 @@ describe('a journal from an older version', () => {
     /** Only version 1 had the chat in its journals. A waiting room is kept since version 2. */
     const kinds = (version: number): readonly string[] =>
       version === 1 ? ['absences', 'chat', ...ofEachVersion.slice(1, -1)] : ofEachVersion
-    /** The rest of a round can be claimed since version 4. Computers have five levels since version 6. */
+    /** The rest of a round can be claimed since version 4. Computers have five levels since 6, cards can be shared since 8. */
     const all = (version: number): readonly string[] =>
-      [...kinds(version), ...(version < 4 ? [] : ['claims']), ...(version < 6 ? [] : ['computers'])].toSorted()
+      [
+        ...kinds(version),
+        ...(version < 4 ? [] : ['claims']),
+        ...(version < 6 ? [] : ['computers']),
+        ...(version < 8 ? [] : ['duplicate']),
+      ].toSorted()
     const versions = Array.from({ length: JOURNAL_VERSION }, (_, index) => index + 1)
     assert.deepEqual(
       FILES.toSorted(),

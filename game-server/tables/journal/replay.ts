@@ -2,9 +2,10 @@
 import { latest, noticesOf, type NoticeLine } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { JournalRecord } from '../ports.ts'
+import { beginDuplicate } from '#common/table/duplicate-play.ts'
 import { openTable, reduceTable, type StandingCommand } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
-import type { Outcome, Step } from '#common/table/step.ts'
+import { nothing, type Outcome, type Step } from '#common/table/step.ts'
 import { isCounted } from './journal-limit.ts'
 import { JournalFault } from './journal-fault.ts'
 import { TimeSlice } from '../time-slice.ts'
@@ -65,15 +66,18 @@ export const following = (
   events,
 })
 
-const opened = (first: JournalRecord): Replayed => {
+const opened = (first: JournalRecord): Replay => {
   if (first.command.type !== 'open') throw new JournalFault(first.roomId, 'noOpening')
-  const { roomId, name, creator, times, deckSecret, ...choices } = first.command
+  const { roomId, name, creator, times, deckSecret, duplicate, ...choices } = first.command
+  const waiting = openTable(roomId, name, creator, first.atMs, times, deckSecret, choices)
+  const { table, events } = duplicate === undefined ? nothing(waiting) : beginDuplicate(waiting, duplicate, first.atMs)
   return {
-    table: openTable(roomId, name, creator, first.atMs, times, deckSecret, choices),
+    table,
     sequence: first.sequence,
     counted: 1,
     atMs: first.atMs,
-    notices: [],
+    notices: noticesOf(events, first.sequence),
+    events,
   }
 }
 
@@ -85,7 +89,7 @@ const opened = (first: JournalRecord): Replayed => {
 export function* stepsOf(records: readonly JournalRecord[]): Generator<Replay & { readonly record: JournalRecord }> {
   let last: Replayed | null = null
   for (const record of records) {
-    const next: Replay = last === null ? { ...opened(record), events: [] } : step(last, record)
+    const next: Replay = last === null ? opened(record) : step(last, record)
     last = next
     yield { ...next, record }
   }

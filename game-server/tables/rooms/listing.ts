@@ -1,8 +1,11 @@
 /** Rooms in the form that the REST endpoints send (specification section 3). */
+import { SPECTATORS_PER_TABLE } from '#common/limits.ts'
 import type { OpenRoom, RoomDetail, RoomPlayer } from '#common/protocol/rest/answers.ts'
-import type { Audience } from '#common/table/audience.ts'
+import type { WatchableTable } from '#common/protocol/rest/watchable-answer.ts'
+import { perSeat } from '#common/rules/seats.ts'
+import type { Audience } from '#common/table/spectators/audience.ts'
 import { isPresent } from '#common/table/start.ts'
-import { seated, type Table } from '#common/table/state.ts'
+import { isGameOver, nameAt, seated, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 
 const playersOf = (table: Table): readonly RoomPlayer[] =>
@@ -44,3 +47,36 @@ export const roomDetailOf = (table: Table): PublicRoom | null =>
         audience: table.audience,
         players: playersOf(table),
       }
+
+const isWatchable = ({ table, spectators }: WatchedTable): boolean =>
+  table.status === 'running' &&
+  !isGameOver(table) &&
+  table.audience === 'everybody' &&
+  !table.isUnlisted &&
+  spectators.people.length < SPECTATORS_PER_TABLE
+
+/** A table, and who watches it. */
+type WatchedTable = { readonly table: Table; readonly spectators: { readonly people: readonly unknown[] } }
+
+/**
+ * The running game that the home page shows: of the listed tables that everybody may watch the one with most spectators,
+ * and of those the oldest. Null when there is none.
+ */
+export const watchableAmong = (tables: readonly WatchedTable[]): WatchableTable | null => {
+  const watchers = ({ spectators }: WatchedTable): number => spectators.people.length
+  const [first] = tables
+    .filter(isWatchable)
+    .toSorted((a, b) => watchers(b) - watchers(a) || a.table.openedAtMs - b.table.openedAtMs)
+  if (first === undefined) return null
+  const { game, name, roomId, seats } = first.table
+  return {
+    roomId,
+    name,
+    round: game?.round.number ?? 1,
+    players: perSeat((seat) => ({
+      name: nameAt(first.table, seat),
+      avatarUrl: seats[seat]?.avatarUrl ?? null,
+      points: game?.totals[seat] ?? 0,
+    })),
+  }
+}

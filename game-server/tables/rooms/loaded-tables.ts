@@ -5,7 +5,8 @@
 import { randomInt } from 'node:crypto'
 import { ok, refused, type Result } from '#common/result.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
-import { seatOf, type Table } from '#common/table/state.ts'
+import type { WatchableTable } from '#common/protocol/rest/watchable-answer.ts'
+import { seatOf, type Table, type TableStatus } from '#common/table/state.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { ROOM_CODE_CHARS } from '#common/limits.ts'
 import { readRoomCode, ROOM_CODE_ALPHABET } from '#common/room-code.ts'
@@ -17,6 +18,7 @@ import { replayOn } from '../journal/replay.ts'
 import { reread } from '../journal/reread.ts'
 import { applyAccountChanges, type UnreadRooms } from '../journal/restoration.ts'
 import { storeResult, type StoreResult } from '../journal/store-result.ts'
+import { watchableAmong } from './listing.ts'
 
 /** A new code, from the platform's CSPRNG. */
 export const newRoomCode = (): string =>
@@ -63,6 +65,23 @@ export class LoadedTables {
     return [...this.#liveTables.values()].map(({ table }) => table)
   }
 
+  /** How many of them have each status. */
+  get sizes(): Readonly<Record<TableStatus, number>> {
+    const sizes = { waiting: 0, running: 0, suspended: 0, closed: 0 } satisfies Record<TableStatus, number>
+    for (const { status } of this.tables) sizes[status] += 1
+    return sizes
+  }
+
+  /** See `RoomDirectory.lastGameFor`. */
+  lastGameFor(code: string, userId: number): number | null {
+    return this.#liveTables.get(parseRoomCode(code) ?? '')?.signs.review.gameFor(userId) ?? null
+  }
+
+  /** See `RoomDirectory.watchable`. */
+  watchable(): WatchableTable | null {
+    return watchableAmong([...this.#liveTables.values()])
+  }
+
   /**
    * The table with this code, in upper or lower case, or why there is none. A table that is not live is read from its
    * journal. Rejects when the database does not answer.
@@ -93,7 +112,7 @@ export class LoadedTables {
       if (
         liveTable.presence.isAnyone ||
         liveTable.table.status === 'waiting' ||
-        nextDeadlineMs(liveTable.table) !== null
+        (nextDeadlineMs(liveTable.table) !== null && liveTable.table.status !== 'suspended')
       ) {
         cancelUnload?.()
         cancelUnload = null
@@ -127,6 +146,11 @@ export class LoadedTables {
         liveTable.table.roomId,
         'applyAccountChanges',
       )
+  }
+
+  /** Removes what a deleted user has said as a spectator. */
+  forgetSpectator(userId: number): void {
+    for (const { spectators } of this.#liveTables.values()) spectators.forget(userId)
   }
 
   /** Asks at all live tables of circles again who may watch. */

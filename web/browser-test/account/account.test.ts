@@ -334,9 +334,11 @@ describe('an account, from registration to deletion', () => {
     await shown.waitFor()
     assert.match((await shown.getAttribute('src')) ?? '', /^\/avatars\/[\w-]+\.webp$/)
     assert.deepEqual(
-      await shown.evaluate((image) =>
-        image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : null,
-      ),
+      await shown.evaluate(async (image) => {
+        if (!(image instanceof HTMLImageElement)) return null
+        await image.decode()
+        return [image.naturalWidth, image.naturalHeight]
+      }),
       [256, 256],
     )
 

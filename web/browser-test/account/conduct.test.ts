@@ -22,7 +22,7 @@ describe('players who misbehave, and the admin', () => {
   })
 
   const menuOfBruno = async (): Promise<void> => {
-    await dino.page.getByRole('button', { name: 'Opzioni per Bruno' }).click()
+    await dino.page.getByRole('button', { name: 'Opzioni per Bruno' }).press('Enter')
     await dino.page.getByRole('dialog', { name: 'Bruno' }).waitFor()
   }
 

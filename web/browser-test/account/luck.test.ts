@@ -1,9 +1,12 @@
 /** What the cards gave in a game: told at its end, in the history and in its replay, and counted once. */
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
+import { eveningOf } from '#common/circles/days.ts'
 import { analyse } from '#common/analysis/analyse.ts'
+import type { Finding } from '#common/analysis/findings.ts'
 import { seatLuck } from '#common/analysis/luck.ts'
 import { gameAnswer, playedIn, roundScoresIn, type GameRecord } from '#common/protocol/game-record.ts'
+import { circleAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import { TestPlayer } from '../../../game-server/testing/player.ts'
@@ -33,6 +36,9 @@ const rowsWith = (page: Page, cards: string): Locator =>
   page
     .getByRole('listitem')
     .filter({ has: page.locator('small').getByText(new RegExp(` · fortuna [${cards[0]}]${cards.slice(1)}$`)) })
+
+/** The number that a page writes with a sign of its own. */
+const numberIn = (written: string): number => Number(/[+−]?\d+/.exec(written)?.[0]?.replace('−', '-'))
 
 /** Points, as a page tells them. */
 type Told = { readonly cards: string; readonly points: string }
@@ -80,17 +86,13 @@ describe('what the cards gave', () => {
     record = gameAnswer.parse((await first.get(`/api/games/${gameId}`)).body).game
   })
 
-  /** The same, counted here, once for each seat. */
-  const counted = new Map<Seat, Told>()
+  let findings: readonly Finding[] | null = null
+  /** The same, counted here: what the deals gave holds for all seats. */
   const expected = (seat: Seat): Told => {
-    const known = counted.get(seat)
-    if (known !== undefined) return known
     const game = playedIn(record) ?? assert.fail('no seed')
-    const findings = [...analyse({ game, seat, seed: ANALYSIS_SEED, part: 'luck' })]
+    findings ??= [...analyse({ game, seat: null, seed: ANALYSIS_SEED, part: 'luck' })]
     const { luck, points } = seatLuck(findings, roundScoresIn(record), seat) ?? assert.fail('rounds are missing')
-    const told = { cards: change(Math.round(luck)), points: change(points) }
-    counted.set(seat, told)
-    return told
+    return { cards: change(Math.round(luck)), points: change(points) }
   }
 
   it('is left without a word while its script is still on its way', async () => {
@@ -203,6 +205,42 @@ describe('what the cards gave', () => {
     const { cards, points } = expected(1)
     await page.getByText(`Le carte ti davano ${cards}, hai fatto ${points}.`).waitFor()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  it('is told of all four on the page of an evening, from what is known already, and not to who has not played', async () => {
+    const { page } = anna
+    const [owner = assert.fail()] = accounts
+    const made = await owner.post('/api/circles', { name: 'Venerdì', gameId: `${roomId}-1` })
+    const { slug } = circleAnswer.parse(made.body)
+    const path = `/c/${slug}/evenings/${eveningOf(Date.parse(record.endedAt))}`
+    // The deals are the same for every seat, and those of the own seat were counted at the end of the game.
+    await page.route(WORKER, (route) => route.abort())
+    await page.goto(path)
+    await ask(page).click()
+    const rows = page.getByRole('listitem').filter({ has: page.getByText(/^carte .* · gioco /) })
+    await rows.nth(3).waitFor()
+    for (const seat of [0, 1, 2, 3] as const) {
+      const { cards, points } = expected(seat)
+      const row = rows.filter({ hasText: record.players[seat]?.name ?? '' })
+      assert.ok((await row.innerText()).includes(`carte ${cards} · gioco `), await row.innerText())
+      const [, play = ''] = (await row.innerText()).split('gioco ')
+      assert.equal(numberIn(cards) + numberIn(play), numberIn(points))
+    }
+    assert.match(await page.getByText(/^Le carte hanno dato /).innerText(), /per gioco/)
+    await page.unrouteAll()
+    assert.deepEqual(await violations(page), [])
+    await fitsItsWindow(page)
+    await page.reload()
+    await page.getByText(/^Le carte hanno dato /).waitFor()
+    assert.equal(await ask(page).count(), 0)
+
+    const fede = await TestPlayer.register(stage.server.origin, 'Fede')
+    await fede.post(`/api/circles/${slug}/ask`)
+    await owner.put(`/api/circles/${slug}/members/${fede.userId}`, { standing: 'member' })
+    const member = await stage.signedIn(fede, PHONE)
+    await member.page.goto(path)
+    await member.page.getByRole('heading', { name: 'I totali' }).waitFor()
+    assert.equal(await ask(member.page).count(), 0)
   })
 
   it('is deleted when the user signs out', async () => {

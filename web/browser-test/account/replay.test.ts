@@ -179,7 +179,7 @@ describe('the replay of a game', () => {
     assert.ok(slider !== null)
     await page.touchscreen.tap(slider.x + slider.width * 0.9, slider.y + slider.height / 2)
     await page.locator(`[role=slider][aria-valuetext^="Mano ${record.roundScores.length}"]`).waitFor()
-    while (await button(page, 'Presa successiva').isEnabled()) await button(page, 'Presa successiva').tap()
+    while (await button(page, 'Presa successiva').isEnabled()) await button(page, 'Presa successiva').click()
     await says(page, 'ha vinto la partita!')
     assert.deepEqual(await violations(page), [])
     await fitsItsWindow(page)

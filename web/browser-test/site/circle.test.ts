@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { circleAnswer, circleTableAnswer, type CircleAnswer } from '#common/protocol/rest/circle-answers.ts'
+import { circleAnswer, circleTableAnswer, type CircleAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { TestPlayer } from '../../../game-server/testing/player.ts'
 import { colyseus, deal, sitDown } from '../../../game-server/testing/seats.ts'
 import { autoplay } from '../../../game-server/testing/strategy.ts'
@@ -175,7 +175,8 @@ describe('a circle of friends', () => {
     const dialog = page.getByRole('dialog')
     const menu = async (item: string): Promise<void> => {
       await dialog.waitFor({ state: 'hidden' })
-      await main(page).getByRole('button', { name: 'Altro' }).tap()
+      // By the keyboard: what comes late on the page moves the button.
+      await main(page).getByRole('button', { name: 'Altro' }).press('Enter')
       await dialog.getByRole('button', { name: item, exact: true }).tap()
     }
     await menu('Togli qualcuno')
@@ -238,10 +239,12 @@ describe('a circle of friends', () => {
     await page.goto(`/join/${roomId}`)
     await page.getByRole('button', { name: 'Unisciti' }).tap()
     await page.getByRole('button', { name: 'Altro', exact: true }).tap()
-    await page.getByRole('button', { name: 'Fatene un circolo' }).tap()
+    // By the keyboard: what comes late above it moves the button.
+    await page.getByRole('button', { name: 'Fatene un circolo' }).press('Enter')
     await page.getByText(/«Il tavolo del.* è fatto/).waitFor()
     assert.deepEqual(await violations(page, '[role=dialog]'), [])
     await page.getByRole('button', { name: 'Copia il link' }).tap()
+    await page.getByText('Link copiato!').first().waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     const { page: his } = await comes(accounts[1])
     await his.goto('/')
@@ -252,5 +255,24 @@ describe('a circle of friends', () => {
     const slug = new URL(link).pathname.split('/').at(-1) ?? ''
     const { members, waiting } = circleAnswer.parse((await accounts[0].get(`/api/circles/${slug}`)).body)
     assert.deepEqual([members.length, waiting.length], [2, 2])
+  })
+
+  it('is not offered to four of whom one is a guest', async () => {
+    const visitor = new TestPlayer(stage.server.origin, 'Vito')
+    const { body } = await visitor.post('/api/auth/guest', { nickname: 'Vito' })
+    const guest = new TestPlayer(stage.server.origin, 'Vito', (body as { id: number }).id, visitor.cookie)
+    const accounts = [await registered('Tina'), await registered('Ugo'), await registered('Zoe'), guest] as const
+    const seats = await deal(await sitDown(accounts, colyseus))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
+    const { page } = await comes(accounts[0])
+    await page.goto(`/join/${seats[0].roomId}`)
+    await page.getByRole('button', { name: 'Unisciti' }).tap()
+    const asked = page.waitForResponse('**/api/circles/games/*')
+    await page.getByRole('button', { name: 'Altro', exact: true }).tap()
+    const response = await asked
+    await response.finished()
+    assert.deepEqual(await response.json(), { circle: null, canFound: false })
+    await page.getByRole('link', { name: 'Rivedi la partita' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Fatene un circolo' }).count(), 0)
   })
 })

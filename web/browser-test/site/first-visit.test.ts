@@ -100,8 +100,11 @@ describe('the first visit', function () {
   }
 
   /** A page of which no script comes before `release` is called. */
-  const heldPage = async (path: string): Promise<{ readonly page: Page; readonly release: () => void }> => {
-    const { page } = await stage.arrive('Visitatrice', PHONE)
+  const heldPage = async (
+    path: string,
+    options = PHONE,
+  ): Promise<{ readonly page: Page; readonly release: () => void }> => {
+    const { page } = await stage.arrive('Visitatrice', options)
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -126,6 +129,20 @@ describe('the first visit', function () {
     assert.ok(await nickname.evaluate((field) => field === document.activeElement))
     await nickname.press('Enter')
     await page.waitForURL(`**/room/${roomId}`)
+    await page.context().close()
+  })
+
+  it('follows a link that was pressed on the page of the server and let go on the page of the scripts', async () => {
+    const { page, release } = await heldPage('/', DESKTOP)
+    const link = page.getByRole('link', { name: 'Leggi le regole' })
+    await link.hover()
+    await page.mouse.down()
+    release()
+    await page.locator(TAKEN_OVER).waitFor()
+    const before = await page.evaluate(() => history.length)
+    await page.mouse.up()
+    await page.waitForURL('**/rules')
+    assert.equal(await page.evaluate(() => history.length), before + 1)
     await page.context().close()
   })
 

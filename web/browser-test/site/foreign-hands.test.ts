@@ -109,12 +109,17 @@ describe('a table whose page is translated while it is played', function () {
           while ((await friend.act('press')) !== 'passed');
         })(),
       ])
+      await seats[0]?.until(() => seatToPlay(seats) >= 0, 'the first turn')
       let cards = 0
       while (table.facts.round === round) {
         await Promise.all([friend, anna].map(goOn))
         await showTheSame(page, anna.page)
+        const inHand = seats[0]?.hand.length
         if (table.facts.turn !== 0) await throwCard(seats)
-        else while ((await friend.act('press')) !== 'played');
+        else {
+          while ((await friend.act('press')) !== 'played');
+          await seats[0]?.until(() => seats[0]?.hand.length !== inHand, 'the card of the page')
+        }
         cards += 1
         if (cards % 10 === 0) bruno?.send('chat_message', { message: `Carta ${cards}` })
         await seats[0]?.until(() => seatToPlay(seats) >= 0 || table.facts.round > round, 'the next card')

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { lastGamesAnswer } from '#common/protocol/rest/statistics-answers.ts'
+import { watchableAnswer } from '#common/protocol/rest/watchable-answer.ts'
 import { TestPlayer } from '../../../game-server/testing/player.ts'
 import { seedStatistics } from '../../../game-server/testing/seeded-statistics.ts'
 import { cookieOf } from '../../../game-server/testing/seeded-tables.ts'
 import { violations } from '../testing/axe.ts'
 import { DESKTOP, PHONE, type Friend } from '../testing/friend.ts'
-import { onStage } from '../testing/stage.ts'
+import { onStage, type DealtTable } from '../testing/stage.ts'
 
 const SEEDING = { users: 20, games: 30, heavyGames: 10, signedIn: [1] }
 const SIZES = [
@@ -66,8 +67,12 @@ describe('the home page of somebody who is signed in', () => {
     await isCalm(page, 'evening', 'Gioca online')
   })
 
+  let table: DealtTable
+  before(async () => {
+    table = await stage.dealTable()
+  })
+
   it('has the own table before everything else, and no strip above it', async () => {
-    const table = await stage.dealTable()
     friend = await stage.signedIn(table.accounts[0], PHONE)
     const { page } = friend
     await page.goto('/')
@@ -75,5 +80,30 @@ describe('the home page of somebody who is signed in', () => {
     await isCalm(page, 'table', 'Torna al tavolo')
     await page.getByRole('button', { name: 'Torna al tavolo' }).click()
     await friend.hand.getByRole('button').first().waitFor()
+  })
+
+  it('shows a running game that everybody may watch, to members and to visitors', async () => {
+    table.seats[0].send('set_audience', { audience: 'everybody' })
+    const curious = await TestPlayer.register(stage.server.origin, 'Curiosa')
+    const isShown = async (): Promise<boolean> =>
+      watchableAnswer.parse((await curious.get('/api/watchable')).body).table !== null
+    while (!(await isShown()));
+    friend = await stage.signedIn(curious, PHONE)
+    const { page } = friend
+    let asked = 0
+    page.on('request', (request) => (asked += request.url().endsWith('/api/watchable') ? 1 : 0))
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'In diretta' }).waitFor()
+    await isCalm(page, 'watchable', 'Gioca online')
+    assert.equal(asked, 1)
+    await page.getByRole('link', { name: /^Guarda / }).click()
+    await page.waitForURL(`**/room/${table.roomId}/watch`)
+    const visitor = await stage.arrive('Passante', DESKTOP)
+    await visitor.page.goto(stage.server.origin)
+    await visitor.page.getByRole('heading', { name: 'In diretta' }).waitFor()
+    assert.deepEqual(await violations(visitor.page), [])
+    await visitor.page.getByRole('link', { name: /^Guarda / }).click()
+    await visitor.page.waitForURL(`**/join/${table.roomId}`)
+    await visitor.page.context().close()
   })
 })

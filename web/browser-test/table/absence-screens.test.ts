@@ -5,12 +5,14 @@ import { colyseus } from '../../../game-server/testing/seats.ts'
 import { DESKTOP, PHONE, type Friend } from '../testing/friend.ts'
 import { onStage, type DealtTable } from '../testing/stage.ts'
 
-const ABSENCE_SECONDS = 6
+const ABSENCE_SECONDS = 15
 const VOTE_SECONDS = 40
 
 describe('two players at browsers during absences', () => {
   const stage = onStage({
     RATE_LIMITS: 'off',
+    // A trick that is complete stays in sight for nine seconds.
+    GAME_PACE: '3',
     ABSENCE_SECONDS: String(ABSENCE_SECONDS),
     VOTE_SECONDS: String(VOTE_SECONDS),
   })

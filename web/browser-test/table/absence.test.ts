@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from '../testing/friend.ts'
 import { onStage } from '../testing/stage.ts'
 
 describe('three friends whose fourth player is gone', () => {
-  const stage = onStage({ GAME_PACE: '0', ABSENCE_SECONDS: '3', VOTE_SECONDS: '30', RATE_LIMITS: 'off' })
+  const stage = onStage({ GAME_PACE: '0', ABSENCE_SECONDS: '8', VOTE_SECONDS: '30', RATE_LIMITS: 'off' })
   let friends: readonly [Friend, Friend, Friend, Friend]
 
   before(async () => {

@@ -22,10 +22,8 @@ const SLICE_MS = 1_000
 
 /** About a round: a pass, thirteen cards, and the announcements. */
 const ACTS_OF_A_ROUND = 16
-/** How often a card is tapped that does not leave the hand, before the table is looked at again. */
-const TRIES_TO_PLAY = 3
-/** How long a card that was played may stay in the hand on a slow machine. */
-const LATE_PLAY_MS = 10_000
+/** How long a card that does not leave the hand is played again, before the table is looked at again. */
+const PLAY_MS = 15_000
 /** How often a page that plays by itself looks for something to do. */
 export const LOOK_EVERY_MS = 100
 
@@ -46,7 +44,7 @@ export const playByItself = (everyMs: number): Promise<void> =>
         labelled(/^Continua$/) ??
         (confirm === undefined ? null : (toPass() ?? confirm)) ??
         document.querySelector<HTMLElement>('[data-playing-hand] button[aria-disabled="false"]')
-      if (labelled(/Gioca Ancora/) === undefined) return next?.click()
+      if (labelled(/Gioca Ancora|Vedi il risultato/) === undefined) return next?.click()
       clearInterval(timer)
       resolve()
     }
@@ -174,11 +172,12 @@ export class Friend {
     await this.page.goto(`/room/${roomId}`)
   }
 
-  /** Saves a picture of the page in the folder of this run, and prints its path. */
+  /** Saves a picture of the page in the folder of this run, and prints its path and what a screen reader finds. */
   async photograph(): Promise<void> {
     const path = join(tmpdir(), `regicidio-${this.name}.png`)
     await this.page.screenshot({ path })
-    process.stderr.write(`${this.name} at ${this.page.url()}: ${path}\n`)
+    const found = await this.page.locator('body').ariaSnapshot()
+    process.stderr.write(`${this.name} at ${this.page.url()}: ${path}\n${found}\n`)
   }
 
   /** Ignores errors that a test has provoked: those with a text, of which there is at least one. */
@@ -305,7 +304,8 @@ export class Friend {
 
   /**
    * Plays a card, and resolves when it has left the hand: then it is somebody else's turn. A click within half a second
-   * of the last one is ignored (specification); then it is repeated.
+   * of the last one is ignored (specification); then it is repeated. An announcement that comes meanwhile is ended;
+   * after the last card of a round it says that the card was taken.
    */
   async #play(playable: Locator, manner: Manner): Promise<boolean> {
     const card = await playable
@@ -313,22 +313,19 @@ export class Friend {
       .getAttribute('aria-label', { timeout: 2_000 })
       .catch(() => null)
     if (card === null) return false
+    const isLast = (await this.hand.getByRole('button').count()) === 1
     const button = this.hand.getByRole('button', { name: card, exact: true })
-    for (let tries = 0; tries < TRIES_TO_PLAY; tries++) {
+    const announcement = this.page.getByRole('button', { name: 'Continua' })
+    for (const untilMs = performance.now() + PLAY_MS; performance.now() < untilMs;) {
       await push(button, manner, { timeout: 2_000 }).catch(() => undefined)
       const isGone = await button.waitFor({ state: 'detached', timeout: 700 }).then(
         () => true,
         () => false,
       )
-      if (isGone) return true
+      const isAnnounced = await announcement.isVisible()
+      if (isGone || (isLast && isAnnounced)) return true
+      if (isAnnounced) await push(announcement, manner, { timeout: 2_000 }).catch(() => undefined)
     }
-    // A slow table may still take it; an announcement has to be dismissed first.
-    return Promise.race([
-      button.waitFor({ state: 'detached', timeout: LATE_PLAY_MS }).then(() => true),
-      this.page
-        .getByRole('button', { name: 'Continua' })
-        .waitFor({ timeout: LATE_PLAY_MS })
-        .then(() => false),
-    ]).catch(() => false)
+    return false
   }
 }

@@ -8,7 +8,7 @@ import type { OwnSeat, User } from '#common/protocol/rest/answers.ts'
 import { joinPath, roomPath } from '../navigation/return-address.ts'
 import { useAtTable } from '../state/at-table.ts'
 import { refreshOwnSeats, seatsThatWait, takeOwnSeat, useOwnSeats, wayBack } from '../state/account/own-seats.ts'
-import { it } from '../text/it.ts'
+import { seatText } from '../text/seats.ts'
 import { whenQuiet } from '../transport/idle.ts'
 import { serverNow } from '../transport/server-clock.ts'
 import { Button } from '../ui/Button.tsx'
@@ -52,8 +52,8 @@ const useKeptReminders = ({ id, isGuest }: User): void =>
   )
 
 const sentence = ({ roomName, isPlaying, suspendedAt }: OwnSeat): string => {
-  if (suspendedAt !== null) return it.seat.suspended(roomName)
-  return isPlaying ? it.seat.playing(roomName) : it.seat.waiting(roomName)
+  if (suspendedAt !== null) return seatText.suspended(roomName)
+  return isPlaying ? seatText.playing(roomName) : seatText.waiting(roomName)
 }
 
 export const TableReturn = ({ user }: { readonly user: User }) => {
@@ -70,7 +70,7 @@ export const TableReturn = ({ user }: { readonly user: User }) => {
     await navigate(roomPath(seat.roomId))
   }
   return seats.map((seat) => (
-    <aside key={seat.roomId} className={styles.strip} aria-label={it.seat.label(seat.roomName, seat.roomId)}>
+    <aside key={seat.roomId} className={styles.strip} aria-label={seatText.label(seat.roomName, seat.roomId)}>
       <span className={styles.name}>{sentence(seat)}</span>
       <Button size="sm" onClick={() => void sitDown(seat)}>
         {wayBack(seat)}

@@ -6,11 +6,13 @@ import { savesData } from '../transport/site-copy.ts'
 import { loadAnswers } from '../transport/rest/http.ts'
 import { loadToastLayer } from '../ui/Toasts.tsx'
 import { GUARDS, type Access } from './guards.tsx'
+import type { LATER_SCREENS } from './later-screens.ts'
 import { loadMenuPanel } from './MenuDrawer.tsx'
 
 export type Route = {
   readonly path: string
-  readonly access: Access
+  /** Everybody may see it where nothing is said. */
+  readonly access?: Access
   /** Whether the screen fills the whole window, as the game room does. */
   readonly isRoom?: boolean
   /** The paths of the routes to which players go from here: these screens are worth fetching ahead. */
@@ -25,16 +27,17 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const
 /** The link to a room and the link to a circle of friends show a visitor the same invitation. */
 const loadJoin = async () => (await import('../screens/Join/JoinGate.tsx')).JoinGate
 
+const later = (screen: keyof typeof LATER_SCREENS) => async () =>
+  (await import('./later-screens.ts')).LATER_SCREENS[screen]()
+
 export const ROUTES: readonly Route[] = [
   {
     path: '/',
-    access: 'public',
     leadsTo: ['/join/:roomId?', '/login', '/register'],
     load: async () => (await import('../screens/Home/HomeScreen.tsx')).HomeScreen,
   },
   {
     path: '/rules',
-    access: 'public',
     leadsTo: ['/join/:roomId?', '/solo'],
     load: async () => (await import('../screens/Rules/RulesScreen.tsx')).RulesScreen,
   },
@@ -52,31 +55,32 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/forgot-password',
-    access: 'public',
-    load: async () => (await import('../screens/ResetPassword/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+    load: later('forgotPassword'),
   },
   {
     path: '/reset-password',
-    access: 'public',
-    load: async () => (await import('../screens/ResetPassword/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+    load: later('resetPassword'),
   },
-  { path: '/join/:roomId?', access: 'online', leadsTo: ['/room/:roomId'], load: loadJoin },
-  { path: '/c/:slug/*', access: 'public', leadsTo: ['/room/:roomId'], load: loadJoin },
+  { path: '/join/:roomId?', access: 'online', leadsTo: ['/room/:roomId/*'], load: loadJoin },
+  { path: '/c/:slug/*', leadsTo: ['/room/:roomId/*'], load: loadJoin },
   {
-    path: '/room/:roomId',
-    access: 'public',
+    path: '/daily/:day?',
+    leadsTo: ['/room/:roomId/*'],
+    load: later('daily'),
+  },
+  { path: '/sfida/:token?/:roomId?', leadsTo: ['/room/:roomId/*'], load: later('challenge') },
+  {
+    path: '/room/:roomId/*',
     isRoom: true,
     load: async () => (await import('../screens/GameRoom/GameRoomScreen.tsx')).GameRoomScreen,
   },
   {
     path: '/solo',
-    access: 'public',
     isRoom: true,
     load: async () => (await import('../screens/Solo/SoloScreen.tsx')).SoloScreen,
   },
   {
     path: '/solo/lesson',
-    access: 'public',
     leadsTo: ['/solo'],
     isRoom: true,
     load: async () => (await import('../screens/Lesson/LessonScreen.tsx')).LessonScreen,
@@ -84,19 +88,18 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/profile',
     access: 'signedIn',
-    load: async () => (await import('../screens/Profile/ProfileScreen.tsx')).ProfileScreen,
+    load: later('profile'),
   },
   {
     path: '/settings',
-    access: 'public',
-    load: async () => (await import('../screens/Settings/SettingsScreen.tsx')).SettingsScreen,
+    load: later('settings'),
   },
   {
     path: '/token-recharge',
     access: 'signedIn',
-    load: async () => (await import('../screens/TokenRecharge/TokenRechargeScreen.tsx')).TokenRechargeScreen,
+    load: later('tokenRecharge'),
   },
-  { path: '/admin', access: 'admin', load: async () => (await import('../screens/Admin/AdminScreen.tsx')).AdminScreen },
+  { path: '/admin', access: 'admin', load: later('admin') },
   {
     path: '/statistics',
     access: 'signedInAtFirst',
@@ -110,13 +113,11 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/replay/:token',
-    access: 'public',
     isRoom: true,
     load: async () => (await import('../screens/Replay/ReplayScreen.tsx')).SharedReplayScreen,
   },
   {
     path: '*',
-    access: 'public',
     load: async () => (await import('../screens/NotFound/NotFoundScreen.tsx')).NotFoundScreen,
   },
 ]
@@ -129,7 +130,7 @@ export const routeOf = (pathname: string): Route | undefined =>
 const screens = new Map<Route, Promise<JSX.Element>>()
 const failed = new Set<Route>()
 
-const loadScreen = async ({ access, load }: Route): Promise<JSX.Element> => {
+const loadScreen = async ({ access = 'public', load }: Route): Promise<JSX.Element> => {
   const Screen = await load()
   const Guard = GUARDS[access]
   return (

@@ -41,19 +41,47 @@ const likeIn = (root: HTMLElement, element: HTMLElement): readonly HTMLElement[]
   return [...root.querySelectorAll<HTMLElement>(element.localName)].filter((one) => key(one) === key(element))
 }
 
+/** Remembers an element; the function that is returned finds the same one in the next page. */
+const sameAs = (root: HTMLElement, element: HTMLElement): ((next: HTMLElement) => HTMLElement | undefined) => {
+  const place = likeIn(root, element).indexOf(element)
+  return (next) => likeIn(next, element)[place]
+}
+
 /** Remembers where the focus is; the function that is returned puts it there in the next page. */
 const focusIn = (root: HTMLElement): ((next: HTMLElement) => void) => {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || !root.contains(focused)) return () => undefined
-  const place = likeIn(root, focused).indexOf(focused)
+  const sameIn = sameAs(root, focused)
   const caret =
     focused instanceof HTMLInputElement && focused.selectionStart !== null
       ? ([focused.selectionStart, focused.selectionEnd] as const)
       : null
   return (next) => {
-    const same = likeIn(next, focused)[place]
+    const same = sameIn(next)
     same?.focus({ preventScroll: true })
     if (same instanceof HTMLInputElement && caret !== null) same.setSelectionRange(...caret)
+  }
+}
+
+/**
+ * A press with the mouse that begins on a link of the old page may end on the same link of the next one. The browser
+ * does not follow it then.
+ */
+const pressIn = (root: HTMLElement): ((next: HTMLElement) => void) => {
+  const pressed = root.querySelector<HTMLElement>('a:active')
+  if (pressed === null) return () => undefined
+  const sameIn = sameAs(root, pressed)
+  return (next) => {
+    const same = sameIn(next)
+    const ended = new AbortController()
+    const end = ({ type, target, pointerType, button, ctrlKey, metaKey, shiftKey }: PointerEvent): void => {
+      ended.abort()
+      const isPlain =
+        type === 'pointerup' && pointerType === 'mouse' && button === 0 && !(ctrlKey || metaKey || shiftKey)
+      if (isPlain && target instanceof Node && same?.contains(target) === true) same.click()
+    }
+    for (const type of ['pointerup', 'pointercancel'] as const)
+      window.addEventListener(type, end, { signal: ended.signal })
   }
 }
 
@@ -82,6 +110,7 @@ export const takeOver = (root: HTMLElement, page: ReactNode): void => {
   const onPlaced = (): void => {
     const begun = begunIn(root)
     const focusAgain = focusIn(root)
+    const pressAgain = pressIn(root)
     const { scrollX, scrollY } = window
     root.replaceWith(place)
     putBack = () => {
@@ -90,6 +119,7 @@ export const takeOver = (root: HTMLElement, page: ReactNode): void => {
       // A visitor who has not scrolled yet begins at the top, as on every page.
       if (scrollY > 0) window.scrollTo(scrollX, scrollY)
       focusAgain(place)
+      pressAgain(place)
     }
   }
   const onDrawn = (): void => queueMicrotask(putBack)

@@ -7,6 +7,7 @@ import { roundKey, standingSelection } from '../game/hand/actions.ts'
 import type { BlackScreen } from '../transport/table/black-screen.ts'
 import type { ConnectionPhase } from '../transport/table/table-connection.ts'
 import type { ChatMessage, TableSnapshot } from '../game/table-snapshot.ts'
+import { viewerIdOf } from '../game/seating.ts'
 import { isLineOf } from '../game/talk/table-talk.ts'
 import { keepChoices, loadChoices, NO_CHOICES, type ChoosingPlayer, type KeptChoices } from './kept-choices.ts'
 import { store } from './store.ts'
@@ -151,6 +152,9 @@ export const claimKeepRound = (key: string): boolean => {
   store.set(keptRoundAtom, key)
   return true
 }
+
+/** The id under which the viewer talks: a spectator has one too, but no seat. */
+export const useViewerId = (view: TableView): string => useAtomValue(playerAtom)?.playerId ?? viewerIdOf(view)
 
 export const useLacking = (): readonly string[] => useAtomValue(lackingAtom)
 

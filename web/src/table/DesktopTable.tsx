@@ -27,6 +27,7 @@ export const DesktopTable = (props: TableProps & { readonly game: PublicGameView
           isLow={false}
           isCovered={props.isCovered}
           talk={talk}
+          eye={props.eye}
           actions={actions}
         >
           {game.phase === 'passing' && (
@@ -42,7 +43,7 @@ export const DesktopTable = (props: TableProps & { readonly game: PublicGameView
           {props.message}
         </Felt>
         {props.announcements}
-        <OwnHand {...props} rows={1} size="lg" />
+        {props.watching === null ? <OwnHand {...props} rows={1} size="lg" /> : <div>{props.watching.hands}</div>}
       </div>
       <RightPanel {...props} />
     </div>

@@ -6,7 +6,6 @@ import { LastTrick } from './trick/LastTrick.tsx'
 import { ScoreList } from './score/ScoreList.tsx'
 import { ScoreSheet } from './score/ScoreSheet.tsx'
 import { isOwnTurn } from '../game/hand/playable.ts'
-import { viewerIdOf } from '../game/seating.ts'
 import type { TableActions, TableDialog, TableProps } from './table-props.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -18,7 +17,7 @@ import { talkText, chatText } from '../text/table/talk.ts'
 import { turnText } from '../text/table/hand.ts'
 import styles from './Dialogs.module.css'
 
-export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft' | 'showsSums'> & {
+export type DialogsProps = Pick<TableProps, 'view' | 'viewerId' | 'watching' | 'chat' | 'draft' | 'showsSums'> & {
   readonly open: TableDialog | null
   readonly isDesktop: boolean
   readonly actions: Pick<TableActions, 'say' | 'write' | 'open' | 'showRules'>
@@ -32,6 +31,8 @@ export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft' | 'showsSu
 export const Dialogs = ({
   open,
   view,
+  viewerId,
+  watching,
   chat,
   draft,
   showsSums,
@@ -62,7 +63,7 @@ export const Dialogs = ({
           </div>
           <ScoreSheet view={view} game={view.game} />
           <div className={styles.rest}>
-            <p className="small">{scoreText.scores.footer}</p>
+            {view.duplicate === null && <p className="small">{scoreText.scores.footer}</p>}
             <Button variant="subtle" size="sm" onClick={actions.showRules}>
               {tableText.table.rules}
             </Button>
@@ -90,8 +91,9 @@ export const Dialogs = ({
         </div>
         <ChatPanel
           chat={chat}
-          viewerId={viewerIdOf(view)}
-          phrases={talkText.phrases.playing}
+          viewerId={viewerId}
+          note={watching?.chatNote}
+          phrases={watching === null ? talkText.phrases.playing : talkText.phrases.watching}
           draft={draft}
           onWrite={actions.write}
           onSay={actions.say}

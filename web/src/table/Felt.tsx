@@ -69,6 +69,8 @@ type FeltProps = {
   readonly isCovered: boolean
   /** Null at a solo table. */
   readonly talk: TableTalk | null
+  /** Who watches, at the edge of the felt. */
+  readonly eye: ReactNode
   readonly actions: Pick<TableActions, 'callVote' | 'nudge' | 'openPlayer' | 'react' | 'say'>
   /** What covers the middle, such as the passing panel. */
   readonly children?: ReactNode
@@ -108,6 +110,7 @@ export const Felt = ({
   isLow,
   isCovered,
   talk,
+  eye,
   actions,
   children,
 }: FeltProps): JSX.Element => (
@@ -116,9 +119,12 @@ export const Felt = ({
     isOwnTurn={isOwnTurn(view)}
     isCovered={isCovered}
     aside={
-      talk !== null && (
-        <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />
-      )
+      <>
+        {eye}
+        {talk !== null && (
+          <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />
+        )}
+      </>
     }
   >
     {view.players.map((player) => (

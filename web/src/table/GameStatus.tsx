@@ -8,15 +8,17 @@ import styles from './GameStatus.module.css'
 export const GameStatus = ({
   game,
   levelName,
+  rounds,
 }: {
   readonly game: PublicGameView
   readonly levelName: string | null
+  readonly rounds: number | null
 }): JSX.Element => {
   const { label, arrow } = DIRECTION_TEXT[game.direction]
   return (
     <dl className={styles.status}>
       <dt>{tableText.table.round}</dt>
-      <dd>{game.round}</dd>
+      <dd>{tableText.table.roundOf(game.round, rounds)}</dd>
       <dt>{tableText.table.passing}</dt>
       <dd>
         {label} <span aria-hidden="true">{arrow}</span>

@@ -26,6 +26,7 @@ type MobileTableProps = TableProps & {
 
 type TopBarProps = Pick<TableProps, 'isMuted' | 'ownVoice' | 'isCovered' | 'actions'> & {
   readonly round: number
+  readonly rounds: number | null
   readonly direction: Direction
   readonly roomId: string
   /** Null at an online table. */
@@ -34,14 +35,25 @@ type TopBarProps = Pick<TableProps, 'isMuted' | 'ownVoice' | 'isCovered' | 'acti
 }
 
 const TopBar = memo(
-  ({ round, direction, roomId, short, leave, isMuted, ownVoice, isCovered, actions }: TopBarProps): JSX.Element => (
+  ({
+    round,
+    rounds,
+    direction,
+    roomId,
+    short,
+    leave,
+    isMuted,
+    ownVoice,
+    isCovered,
+    actions,
+  }: TopBarProps): JSX.Element => (
     <div className={styles.top} inert={isCovered}>
       <ActionIcon size={44} variant="default" aria-label={leave} onClick={actions.leave}>
         <LeaveIcon />
       </ActionIcon>
       <div className={styles.status}>
         <b>
-          {tableText.table.round} {round}
+          {tableText.table.round} {tableText.table.roundOf(round, rounds)}
         </b>
         <span>
           {DIRECTION_TEXT[direction].label} <span aria-hidden="true">{DIRECTION_TEXT[direction].arrow}</span>
@@ -95,18 +107,21 @@ export const MobileTable = (props: MobileTableProps): JSX.Element => {
     >
       <TopBar
         round={game.round}
+        rounds={props.solo?.rounds ?? null}
         direction={game.direction}
         roomId={view.roomId}
         short={props.solo?.short ?? null}
-        leave={props.solo?.leave ?? tableText.table.leave}
+        leave={(props.solo ?? props.watching)?.leave ?? tableText.table.leave}
         isMuted={props.isMuted}
         ownVoice={props.ownVoice}
         isCovered={props.isCovered}
         actions={actions}
       />
-      <div className={styles.ladder}>
-        <Ladder view={view} game={game} avatarSize={22} />
-      </div>
+      {view.duplicate === null && (
+        <div className={styles.ladder}>
+          <Ladder view={view} game={game} avatarSize={22} />
+        </div>
+      )}
       {props.solo?.banner && <div className={styles.banner}>{props.solo.banner}</div>}
       <div className={styles.centre}>
         <Felt
@@ -121,6 +136,7 @@ export const MobileTable = (props: MobileTableProps): JSX.Element => {
           isLow={isLandscape}
           isCovered={props.isCovered}
           talk={talk}
+          eye={props.eye}
           actions={actions}
         >
           {props.message}
@@ -138,7 +154,11 @@ export const MobileTable = (props: MobileTableProps): JSX.Element => {
             onConfirm={actions.confirmPass}
           />
         )}
-        <OwnHand {...props} size="sm" />
+        {props.watching === null ? (
+          <OwnHand {...props} size="sm" />
+        ) : (
+          <div className={styles.watched}>{props.watching.hands}</div>
+        )}
       </div>
       <Buttons {...props} />
     </div>

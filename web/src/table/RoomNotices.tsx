@@ -115,6 +115,39 @@ export const BlockedScreen = ({
   </Frame>
 )
 
+/** The table is closed to somebody who wants to watch it. */
+export const ClosedScreen = ({
+  why,
+  mayRetry,
+  onHome,
+  onRetry,
+}: {
+  readonly why: string
+  /** Whether it may be open later. */
+  readonly mayRetry: boolean
+  readonly onHome: () => void
+  readonly onRetry: () => void
+}): JSX.Element => (
+  <Frame
+    isStill
+    title={why}
+    actions={
+      <>
+        <Button variant={mayRetry ? 'default' : 'filled'} size="md" onClick={onHome}>
+          {tableText.loading.home}
+        </Button>
+        {mayRetry && (
+          <Button size="md" onClick={onRetry}>
+            {it.common.retry}
+          </Button>
+        )}
+      </>
+    }
+  >
+    {null}
+  </Frame>
+)
+
 /** A strip at the top while the connection is lost. The table stays visible. */
 export const ConnectionNote = ({ isInterrupted }: { readonly isInterrupted: boolean }): JSX.Element => (
   <div className={styles.note} role="alert">

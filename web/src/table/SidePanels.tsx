@@ -18,10 +18,10 @@ import {
   TrickIcon,
 } from '../ui/icons/table-icons.tsx'
 import { ScoreList } from './score/ScoreList.tsx'
-import { nameAt, viewerIdOf } from '../game/seating.ts'
+import { nameAt } from '../game/seating.ts'
 import type { TableProps } from './table-props.ts'
 import { deckText } from '../text/table/deck.ts'
-import { settingsText } from '../text/settings.ts'
+import { settingsText } from '../text/account/settings.ts'
 import { tableText } from '../text/table/table.ts'
 import { scoreText } from '../text/table/score.ts'
 import { talkText, chatText } from '../text/table/talk.ts'
@@ -56,6 +56,8 @@ export const LeftPanel = (props: TableProps): JSX.Element =>
 
 const ChatSide = ({
   view,
+  viewerId,
+  watching,
   chat,
   unreadCount,
   draft,
@@ -93,8 +95,9 @@ const ChatSide = ({
         </header>
         <ChatPanel
           chat={chat}
-          viewerId={viewerIdOf(view)}
-          phrases={talkText.phrases.playing}
+          viewerId={viewerId}
+          note={watching?.chatNote}
+          phrases={watching === null ? talkText.phrases.playing : talkText.phrases.watching}
           draft={draft}
           onWrite={actions.write}
           onSay={actions.say}
@@ -152,6 +155,7 @@ export const RightPanel = ({
   isCovered,
   actions,
   solo,
+  watching,
 }: TableProps & { readonly game: PublicGameView }): JSX.Element => (
   <aside className={styles.right} aria-label={tableText.table.status} inert={isCovered}>
     <section className={styles.panel}>
@@ -159,7 +163,7 @@ export const RightPanel = ({
         <h2 className="display">{scoreText.scores.title}</h2>
       </header>
       <ScoreList view={view} game={game} showsSums={showsSums} />
-      <p className={styles.note}>{scoreText.scores.footer}</p>
+      {view.duplicate === null && <p className={styles.note}>{scoreText.scores.footer}</p>}
       <Button
         fullWidth
         variant="subtle"
@@ -171,7 +175,7 @@ export const RightPanel = ({
       </Button>
     </section>
     <section className={styles.panel}>
-      <GameStatus game={game} levelName={solo?.levelName ?? null} />
+      <GameStatus game={game} levelName={solo?.levelName ?? null} rounds={solo?.rounds ?? null} />
       {solo === null && (
         <div className={styles.room}>
           <span>
@@ -204,7 +208,7 @@ export const RightPanel = ({
       <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
       <SettingsButton onOpen={() => actions.open('settings')} />
       <Button variant="default" size="md" leftSection={<LeaveIcon />} onClick={actions.leave}>
-        {solo?.leave ?? tableText.table.leave}
+        {(solo ?? watching)?.leave ?? tableText.table.leave}
       </Button>
     </div>
   </aside>

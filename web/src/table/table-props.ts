@@ -61,6 +61,8 @@ export type TableActions = {
 export type SoloProps = {
   /** How strong the computers are; null where nobody plays against them. */
   readonly levelName: string | null
+  /** How many rounds are played; null: until somebody has the points that end a game. */
+  readonly rounds: number | null
   /** What stands beside the round on a phone. */
   readonly short: string
   /** Where leaving the table leads. */
@@ -75,10 +77,26 @@ export type SoloProps = {
   readonly banner: ReactNode
 }
 
+/** What a spectator's table shows where that of a player has the hand. */
+type WatchingProps = {
+  /** The four hands of the last round that is over; null before. */
+  readonly hands: ReactNode
+  /** Who reads what a spectator says. */
+  readonly chatNote: string
+  /** Where leaving the table leads. */
+  readonly leave: string
+}
+
 export type TableProps = {
   /** Null at a solo table, where nobody talks. */
   readonly ownVoice: VoiceProps | null
   readonly view: TableView
+  /** The id under which the viewer talks: a spectator has one too. */
+  readonly viewerId: string
+  /** Who watches the table; null while nobody does. */
+  readonly eye: ReactNode
+  /** Null for a player. */
+  readonly watching: WatchingProps | null
   readonly chat: readonly ChatMessage[]
   readonly unreadCount: number
   /** Null at a solo table, where nobody talks. */

@@ -32,6 +32,9 @@ export const amountOf = (amount: number | null, currency: string | null): string
 
 /** A change of a balance or of points, with its sign and at most one decimal: '+10', '−1', '+12,5', '0'. */
 export const change = (delta: number): string => signed.format(delta).replace('-', '−')
+/** The same of points, with their word: '+10 punti', '−1 punto'. */
+export const changeOfPoints = (points: number): string =>
+  `${change(points)} ${Math.abs(points) === 1 ? 'punto' : 'punti'}`
 
 /** A percentage (0 to 100) with one decimal: '63,2%'. */
 export const percentage = (share: number): string => `${tenths.format(share)}%`

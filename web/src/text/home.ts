@@ -1,4 +1,4 @@
-/** The home page. */
+/** The home page, for everybody. What it says to who is signed in is in `own-home.ts`. */
 export const homeText = {
   overline: "Cuori all'italiana, in quattro",
   title: 'Guai a chi prende la Donna.',
@@ -6,6 +6,9 @@ export const homeText = {
   rulesTitle: 'Le regole',
   rulesText: 'Mai giocato? Bastano cinque minuti, con esempi illustrati.',
   rulesLink: 'Leggi le regole',
+  dailyTitle: 'La mano del giorno',
+  dailyText: 'Tre minuti, le stesse carte per tutti. Una mano iniziata conta.',
+  dailyLink: 'Gioca la mano di oggi',
   onlineTitle: 'In quattro, con un link',
   onlineText:
     'Crea una stanza e manda il link a tre amici. Per giocare online è necessario accedere; contro il computer si gioca subito.',
@@ -21,20 +24,4 @@ export const homeText = {
     { figure: '−26', label: 'per la Donna di picche' },
     { figure: '51', label: 'punti per vincere' },
   ],
-} as const
-
-/** The home page of somebody who is signed in. */
-export const ownHomeText = {
-  play: 'Si gioca?',
-  playText: 'Crea una stanza e manda il link a tre amici, o entra in una stanza aperta.',
-  running: 'Partita in corso',
-  suspended: 'Si aspetta te',
-  waiting: "Sala d'attesa",
-  seats: 'Gli altri tuoi tavoli',
-  evening: "L'ultima serata",
-  own: 'Hai vinto',
-  winners: (names: readonly string[]) => {
-    if (names.length === 0) return 'Ha vinto il computer'
-    return `${names.length === 1 ? 'Ha vinto' : 'Hanno vinto'} ${new Intl.ListFormat('it').format(names)}`
-  },
 } as const

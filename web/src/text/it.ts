@@ -13,13 +13,7 @@ export const it = {
     unexpected: 'Si è verificato un errore imprevisto. Riprova.',
     errorTitle: 'Errore',
     retry: 'Riprova',
-    copy: 'Copia',
-    copyCode: (code: string) => `Copia il codice ${code}`,
     close: 'Chiudi',
-    linkCopied: 'Link copiato!',
-    codeCopied: 'Codice copiato!',
-    copyFailed: 'Copia non riuscita',
-    copyFailedHint: 'Seleziona il testo e copialo a mano.',
     playersOf: (count: number, seats: number) => `${count}/${seats}`,
   },
   layout: {
@@ -44,14 +38,6 @@ export const it = {
       Math.abs(count) === 1 ? `${plainNumber(count)} gettone` : `${plainNumber(count)} gettoni`,
     footer: (year: number) => `© ${year} ${BRAND}`,
     motto: MOTTO,
-  },
-  seat: {
-    label: (room: string, code: string) => `Il tuo posto: ${room} (${code})`,
-    playing: (room: string) => `La partita «${room}» è in corso.`,
-    waiting: (room: string) => `Hai un posto nella stanza «${room}».`,
-    suspended: (room: string) => `Nella partita «${room}» si aspetta te.`,
-    back: 'Torna al tavolo',
-    resume: 'Riprendi',
   },
   session: {
     loginNeeded: 'È necessario accedere per visualizzare questa pagina',

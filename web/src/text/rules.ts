@@ -92,6 +92,7 @@ export const rulesText = {
   end: [
     "Se alla fine di una mano qualcuno ha 51 punti o più, la partita è finita e vince chi ha il totale più alto, anche quando a superarli sono in due. Altrimenti si gioca un'altra mano. I totali possono scendere sotto zero.",
     'Se il totale più alto è di più giocatori, vincono insieme. Nella lista finale chi ha vinto sta in fondo.',
+    'Tra quattro iscritti ogni piazzamento conta per il rating: secondi è meglio che ultimi.',
   ],
   queen: {
     text: 'La Donna di picche dà il nome al gioco. Quando viene giocata il tavolo lo annuncia: «Donna di Picche giocata!». Se poi la prende una di queste carte, succede qualcosa di speciale:',

@@ -1,5 +1,11 @@
 /** Screen texts of the statistics. Part of `it`, with the same rules. */
-import { CERTAIN_RATING_GAMES, RANKED_GAMES, RATING_LISTED_DAYS, WINNING_TOTAL } from '#common/limits.ts'
+import {
+  CERTAIN_RATING_GAMES,
+  RANKED_GAMES,
+  RATING_LISTED_DAYS,
+  RATING_OPPONENTS,
+  WINNING_TOTAL,
+} from '#common/limits.ts'
 import type { ShownCount } from '#common/record/counted.ts'
 import { ERROR_TEXT } from '#common/text/it.ts'
 
@@ -8,6 +14,9 @@ type Explanation = { readonly label: string; readonly explanation: string }
 
 const times = (count: number): string => (count === 1 ? '1 volta' : `${count} volte`)
 const points = (count: string): string => (count === '1' || count === '−1' ? `${count} punto` : `${count} punti`)
+
+/** What the list of ratings asks for. */
+const AFTER_ENOUGH = `dopo ${CERTAIN_RATING_GAMES} partite tra quattro iscritti e con ${RATING_OPPONENTS} avversari diversi`
 
 /** The words of ratings. */
 export const ratingText = {
@@ -18,10 +27,12 @@ export const ratingText = {
   none: '-',
   sort: 'Ordina così',
   games: (count: number) => (count === 1 ? 'Dopo una partita.' : `Dopo ${count} partite tra quattro iscritti.`),
+  notListed: (games: number, opponents: number) =>
+    `Per entrare in classifica: ${games < CERTAIN_RATING_GAMES ? `${games} di ${CERTAIN_RATING_GAMES} partite, ` : ''}${opponents} di ${RATING_OPPONENTS} avversari diversi.`,
   line: (values: readonly number[]) => `Rating, dal più vecchio: ${values.join(', ')}`,
-  lead: `Chi si piazza meglio contro avversari forti: almeno ${CERTAIN_RATING_GAMES} partite tra quattro iscritti, l'ultima da meno di ${RATING_LISTED_DAYS} giorni.`,
-  noPlaceHint: `Ci entri dopo ${CERTAIN_RATING_GAMES} partite tra quattro iscritti.`,
-  empty: `L'elenco si riempie con chi ha giocato almeno ${CERTAIN_RATING_GAMES} partite tra quattro iscritti.`,
+  lead: `Chi si piazza meglio contro avversari forti: almeno ${CERTAIN_RATING_GAMES} partite tra quattro iscritti e ${RATING_OPPONENTS} avversari diversi, l'ultima da meno di ${RATING_LISTED_DAYS} giorni.`,
+  noPlaceHint: `Ci entri ${AFTER_ENOUGH}.`,
+  empty: `L'elenco si riempie con chi ha almeno ${CERTAIN_RATING_GAMES} partite tra quattro iscritti e ${RATING_OPPONENTS} avversari diversi.`,
 } as const
 
 export const STATISTICS_TEXT = {
@@ -111,9 +122,6 @@ export const STATISTICS_TEXT = {
     byComputer: 'Finita dal computer per te',
     withComputers: 'Con il computer',
     ofWhichWithComputers: (games: string) => `di cui ${games} con il computer`,
-    askLuck: 'Quanto ha pesato la fortuna?',
-    stopLuck: (counted: number, games: number) => `Ferma il conto: ${counted} di ${games}`,
-    luckFailed: 'Il conto si è fermato. Riprova.',
     luck: (cards: string) => `fortuna ${cards}`,
     lucks: (games: number, cards: string, points: string) =>
       `${games === 1 ? 'In una partita' : `In ${games} partite`} le carte ti davano ${cards}, hai fatto ${points}.`,

@@ -1,7 +1,7 @@
 import { useTimeout } from '@mantine/hooks'
 import { useState } from 'react'
 import { COPY_CONFIRMATION_MS } from '#common/timings.ts'
-import { it } from '../text/it.ts'
+import { sharingText } from '../text/sharing.ts'
 import { Button } from './Button.tsx'
 import { copyCode } from './sharing.ts'
 import { CheckIcon, CopyIcon } from './icons/page-icons.tsx'
@@ -31,7 +31,7 @@ export const CopyCode = ({ code, size = 'xs' }: { readonly code: string; readonl
       size={size}
       className={styles.code ?? ''}
       rightSection={isCopied ? <CheckIcon size={15} /> : <CopyIcon size={15} />}
-      aria-label={it.common.copyCode(code)}
+      aria-label={sharingText.copyCode(code)}
       onClick={() => void copy()}
     >
       {code}

@@ -14,6 +14,9 @@ type DialogProps = {
   readonly children: ReactNode
 }
 
+/** A dialog does not move while it opens: a click that comes early hits what it was aimed at. */
+const FADE = { transition: 'fade' } as const
+
 const DialogOnPage = ({
   title,
   isOpen,
@@ -30,6 +33,7 @@ const DialogOnPage = ({
     yOffset="var(--dialog-margin)"
     radius="lg"
     size={isWide ? 820 : 480}
+    transitionProps={FADE}
     {...(layer !== undefined && { zIndex: layer })}
   >
     <Modal.Overlay />

@@ -3,7 +3,7 @@
  * a file.
  */
 import { COPY_CONFIRMATION_MS } from '#common/timings.ts'
-import { it } from '../text/it.ts'
+import { sharingText } from '../text/sharing.ts'
 import { toast } from './toasts.ts'
 
 /** Copies by selecting text. Pages without TLS, for example from a server at home, have no `navigator.clipboard`. */
@@ -32,14 +32,14 @@ const copyText = async (text: string): Promise<boolean> => {
 const copyAndSay = async (text: string, said: string): Promise<boolean> => {
   const copied = await copyText(text)
   if (copied) toast({ title: said, kind: 'success', durationMs: COPY_CONFIRMATION_MS })
-  else toast({ title: it.common.copyFailed, message: it.common.copyFailedHint, kind: 'error' })
+  else toast({ title: sharingText.failed, message: sharingText.failedHint, kind: 'error' })
   return copied
 }
 
 /** Copies a link and says 'Link copiato!' for 2 s. */
-export const copyLink = (link: string): Promise<boolean> => copyAndSay(link, it.common.linkCopied)
+export const copyLink = (link: string): Promise<boolean> => copyAndSay(link, sharingText.linkCopied)
 /** Copies a room code and says 'Codice copiato!' for 2 s. */
-export const copyCode = (code: string): Promise<boolean> => copyAndSay(code, it.common.codeCopied)
+export const copyCode = (code: string): Promise<boolean> => copyAndSay(code, sharingText.codeCopied)
 
 /**
  * Opens the share sheet of the device with a link; null where there is none. Closing it without sharing is no
@@ -49,6 +49,12 @@ export const openShareSheet =
   'share' in navigator
     ? (title: string, url: string): void => void navigator.share({ title, url }).catch(() => undefined)
     : null
+
+/** Gives a text with a link to the share sheet of the device; where there is none, both are copied, and `said` is said. */
+export const shareText = async (text: string, url: string, said: string): Promise<void> => {
+  if ('share' in navigator) await navigator.share({ text, url }).catch(() => undefined)
+  else await copyAndSay(`${text}\n${url}`, said)
+}
 
 /** Lets the player save what only this page has as a file. */
 export const downloadFile = (name: string, content: Blob): void => {

@@ -50,7 +50,7 @@ export const replayOf = (game: GameRecord): Replay | null => {
   if (seed === null || moves.length !== game.moves.length) return null
   const steps: ReplayStep[] = []
   try {
-    for (const { state, move } of stepsOfGame(seed, moves)) {
+    for (const { state, move } of stepsOfGame(seed, moves, game.rounds)) {
       const before = steps.at(-1)
       if (!isSeen(before, { state, move })) continue
       const { moves: made, computers } = before ?? { moves: 0, computers: NO_COMPUTERS }
@@ -112,6 +112,7 @@ export const viewAt = (game: GameRecord, step: ReplayStep, viewer: Seat): ShownT
   ...shownFlags(NO_FLAGS),
   gameNumber: game.gameNumber,
   nextServerPartHash: null,
+  duplicate: null,
   players: playersAt(game, step),
   vote: null,
   overdue: [],

@@ -26,6 +26,8 @@ export const narrated = (view: TableView, change: ViewChange, showsSums: boolean
     case 'roundStarted':
       return narrationText.round(change.round, otherAt(view, change.firstSeat))
     case 'gameEnded': {
+      // Nobody wins hands that all play alone; a dialog says the points.
+      if (view.duplicate !== null) return null
       const others = change.winners.flatMap((seat) => otherAt(view, seat) ?? [])
       return narrationText.over(others, others.length < change.winners.length)
     }

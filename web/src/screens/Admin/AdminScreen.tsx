@@ -1,5 +1,5 @@
 /** The admin's page. Both its guard and the server refuse all other users. */
-import { ACCOUNT_TEXT } from '../../text/account.ts'
+import { ACCOUNT_TEXT } from '../../text/account/account.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Grant } from './Grant.tsx'
 import { PaymentsToCheck } from './PaymentsToCheck.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveText } from '../../text/save-profile.ts'
+import { saveText } from '../../text/account/save-profile.ts'
 import { CONDUCT } from '../../text/conduct.ts'
 import { dateAndTime } from '../../text/formats.ts'
 import { liftRestriction, loadRestrictions, restrict, RESTRICTIONS_PATH } from '../../transport/rest/conduct.ts'

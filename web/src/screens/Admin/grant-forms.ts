@@ -6,7 +6,7 @@ import { GRANT_DEFAULT_TOKENS, GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#commo
 import type { GrantRequest } from '#common/protocol/rest/account.ts'
 import type { PaymentToCheck } from '#common/protocol/rest/payment-answers.ts'
 import type { AssignPaymentRequest } from '#common/protocol/rest/payments.ts'
-import { ACCOUNT_TEXT } from '../../text/account.ts'
+import { ACCOUNT_TEXT } from '../../text/account/account.ts'
 import { PAYMENTS_TEXT } from '../../text/payments.ts'
 
 /** The field as typed: a number as soon as the text is one. */

@@ -1,8 +1,8 @@
 /** The link of a circle, to be kept in the friends' chat. */
 import type { JSX } from 'react'
-import type { CircleAnswer } from '#common/protocol/rest/circle-answers.ts'
+import type { CircleAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { circleLink } from '../../navigation/circle-address.ts'
-import { circleText } from '../../text/circles.ts'
+import { circleText } from '../../text/circles/circles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirmation } from '../../ui/CopyCode.tsx'
 import { CheckIcon, CopyIcon } from '../../ui/icons/page-icons.tsx'

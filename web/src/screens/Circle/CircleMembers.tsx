@@ -1,7 +1,7 @@
 /** Who belongs to a circle, and who asks to. */
 import { useState, type JSX } from 'react'
-import type { CircleMember } from '#common/protocol/rest/circle-answers.ts'
-import { circleText } from '../../text/circles.ts'
+import type { CircleMember } from '#common/protocol/rest/circles/circle-answers.ts'
+import { circleText } from '../../text/circles/circles.ts'
 import { joinText } from '../../text/join.ts'
 import { setStanding } from '../../transport/rest/circles.ts'
 import { Button } from '../../ui/Button.tsx'

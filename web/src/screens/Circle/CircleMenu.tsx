@@ -1,9 +1,9 @@
 /** 'Altro' of a circle: what somebody does once in a while, each with a question before what cannot be undone. */
 import { useState, type JSX, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { CircleMember } from '#common/protocol/rest/circle-answers.ts'
+import type { CircleMember } from '#common/protocol/rest/circles/circle-answers.ts'
 import { explain } from '../../state/account/session.ts'
-import { circleText } from '../../text/circles.ts'
+import { circleText } from '../../text/circles/circles.ts'
 import { renameCircle } from '../../transport/rest/circles.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type JSX } from 'react'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
-import { circleText } from '../../text/circles.ts'
+import { circleText } from '../../text/circles/circles.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'

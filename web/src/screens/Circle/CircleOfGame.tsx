@@ -2,13 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type JSX } from 'react'
 import { Link } from 'react-router-dom'
-import type { RoomDetail } from '#common/protocol/rest/answers.ts'
-import type { CircleAnswer } from '#common/protocol/rest/circle-answers.ts'
+import type { CircleAnswer, GameCircle } from '#common/protocol/rest/circles/circle-answers.ts'
 import { circlePath } from '../../navigation/circle-address.ts'
 import { explain } from '../../state/account/session.ts'
 import { queryClient } from '../../state/queries.ts'
-import { circleText } from '../../text/circles.ts'
-import { CIRCLES_PATH, circleOfRoom, makeCircle } from '../../transport/rest/circles.ts'
+import { circleText } from '../../text/circles/circles.ts'
+import { CIRCLES_PATH, circleOfGame, makeCircle } from '../../transport/rest/circles.ts'
 import { RequestFailed } from '../../transport/rest/http.ts'
 import { serverNow } from '../../transport/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,30 +17,31 @@ import { nameAfter } from './circle-rules.ts'
 import styles from './Circle.module.css'
 import { NOT_FOUND } from './useCircle.ts'
 
-/** The circle to which a room belongs; null without one. */
-const circleOf = async (roomId: string, signal: AbortSignal): Promise<RoomDetail['circle'] | null> => {
-  const room = await circleOfRoom(roomId, signal)
-  if (room.ok) return room.value.circle ?? null
-  if (room.status === NOT_FOUND) return null
-  throw new RequestFailed(room)
+/** The circle of a game, or whether there may be one; null for who has not played it. */
+const circleOf = async (gameId: string, signal: AbortSignal): Promise<GameCircle | null> => {
+  const answer = await circleOfGame(gameId, signal)
+  if (answer.ok) return answer.value
+  if (answer.status === NOT_FOUND) return null
+  throw new RequestFailed(answer)
 }
 
 type CircleOfGameProps = { readonly roomId: string; readonly gameNumber: number }
 
 export const CircleOfGame = ({ roomId, gameNumber }: CircleOfGameProps): JSX.Element | null => {
+  const gameId = `${roomId}-${gameNumber}`
   const [made, setMade] = useState<CircleAnswer | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { data: known } = useQuery(
     {
-      queryKey: [CIRCLES_PATH, 'room', roomId],
-      queryFn: ({ signal }) => circleOf(roomId, signal),
+      queryKey: [CIRCLES_PATH, 'game', gameId],
+      queryFn: ({ signal }) => circleOf(gameId, signal),
       refetchOnMount: 'always',
     },
     queryClient,
   )
   const make = async (): Promise<void> => {
     setBusy(true)
-    const answer = await makeCircle(nameAfter(serverNow()), `${roomId}-${gameNumber}`)
+    const answer = await makeCircle(nameAfter(serverNow()), gameId)
     setBusy(false)
     if (answer.ok) setMade(answer.value)
     else errorToast(explain(answer))
@@ -56,14 +56,15 @@ export const CircleOfGame = ({ roomId, gameNumber }: CircleOfGameProps): JSX.Ele
         </Link>
       </div>
     )
-  // Nothing is offered before it is known whether these four have a circle.
-  if (known === undefined) return null
-  if (known !== null)
+  // Nothing is offered before it is known whether these four have a circle, or may have one.
+  const { circle = null, canFound = false } = known ?? {}
+  if (circle !== null)
     return (
-      <Link className="text-link alone" to={circlePath(known.slug)}>
-        {known.name}
+      <Link className="text-link alone" to={circlePath(circle.slug)}>
+        {circle.name}
       </Link>
     )
+  if (!canFound) return null
   return (
     <div className={styles.made}>
       <Button variant="default" disabled={isBusy} onClick={() => void make()}>

@@ -1,9 +1,10 @@
 /** The page of a circle for who belongs: the table, the people, the link, and the rest behind 'Altro'. */
 import { lazy, Suspense, useState, type JSX } from 'react'
-import type { CircleAnswer } from '#common/protocol/rest/circle-answers.ts'
-import { circleText } from '../../text/circles.ts'
+import type { CircleAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
+import { circleText } from '../../text/circles/circles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ArrowIcon } from '../../ui/icons/icons.tsx'
+import { LazyPart } from '../../ui/LazyPart.tsx'
 import { MoreIcon } from '../../ui/icons/page-icons.tsx'
 import { NamesTogether, namesTogether } from '../../ui/initials.ts'
 import { CircleLink } from './CircleLink.tsx'
@@ -12,10 +13,11 @@ import { CircleMenu } from './CircleMenu.tsx'
 import { NextDate } from './dates/NextDate.tsx'
 import styles from './Circle.module.css'
 import { Reminders } from './Reminders.tsx'
-import { tableOffer, type TableOffer } from './circle-rules.ts'
+import { tableOffer, watchableTable, type TableOffer } from './circle-rules.ts'
 import type { CircleProps } from './Outside.tsx'
 
 const CirclePast = lazy(async () => ({ default: (await import('./evenings/CirclePast.tsx')).CirclePast }))
+const CircleChallenge = lazy(async () => ({ default: (await import('./CircleChallenge.tsx')).CircleChallenge }))
 
 const stateOf = (offer: TableOffer): string => {
   const namesAt = (players: readonly { readonly name: string }[]) => players.map(({ name }) => name)
@@ -41,6 +43,7 @@ const wordsOf = (offer: TableOffer): string => {
 /** The table, and the one gold button of the page. */
 const Tonight = ({ circle, seat, isBusy }: Pick<CircleProps, 'circle' | 'seat' | 'isBusy'>): JSX.Element => {
   const offer = tableOffer(circle)
+  const watchable = watchableTable(circle)
   return (
     <header className={styles.tonight}>
       <p className="overline">{circleText.overline}</p>
@@ -60,6 +63,13 @@ const Tonight = ({ circle, seat, isBusy }: Pick<CircleProps, 'circle' | 'seat' |
         <Button variant="subtle" disabled={isBusy} onClick={() => void seat.open()}>
           {circleText.openAnother}
         </Button>
+      )}
+      {watchable !== null && (
+        <LazyPart
+          key={watchable}
+          load={() => import('../Spectators/WatchLink.tsx')}
+          render={({ WatchLink }) => <WatchLink roomId={watchable} />}
+        />
       )}
     </header>
   )
@@ -82,6 +92,9 @@ export const CirclePage = ({ circle, user, seat, isBusy, change }: CircleProps):
         <div className={styles.side}>
           <CircleMembers circle={circle} user={user} isBusy={isBusy} change={change} />
           <CircleLink circle={circle} />
+          <Suspense fallback={null}>
+            <CircleChallenge slug={circle.slug} user={user} />
+          </Suspense>
           <Button
             variant="subtle"
             leftSection={<MoreIcon />}

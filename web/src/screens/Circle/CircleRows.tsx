@@ -1,9 +1,9 @@
 /** The user's circles where one plays: one quiet row each. */
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
-import type { CirclesAnswer } from '#common/protocol/rest/circle-answers.ts'
+import type { CirclesAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { circlePath } from '../../navigation/circle-address.ts'
-import { circleText } from '../../text/circles.ts'
+import { circleText } from '../../text/circles/circles.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './CircleRows.module.css'
 

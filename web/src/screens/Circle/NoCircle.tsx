@@ -1,7 +1,7 @@
 /** What stands in place of a circle. */
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
-import { circleText } from '../../text/circles.ts'
+import { circleText } from '../../text/circles/circles.ts'
 import { it } from '../../text/it.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'

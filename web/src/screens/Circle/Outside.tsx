@@ -1,10 +1,10 @@
 /** A circle for somebody who does not belong to it: its table of tonight, and the question to belong. */
 import type { JSX } from 'react'
 import type { User } from '#common/protocol/rest/answers.ts'
-import type { CircleAnswer } from '#common/protocol/rest/circle-answers.ts'
+import type { CircleAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { openGuestDialog } from '../../state/account/guest-dialogs.ts'
 import { explain } from '../../state/account/session.ts'
-import { circleText } from '../../text/circles.ts'
+import { circleText } from '../../text/circles/circles.ts'
 import { askToBelong, leaveCircle } from '../../transport/rest/circles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'

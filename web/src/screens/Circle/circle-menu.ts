@@ -1,6 +1,6 @@
 /** What can be done to a circle once in a while, and what is asked before. */
-import type { CircleMember } from '#common/protocol/rest/circle-answers.ts'
-import { circleText } from '../../text/circles.ts'
+import type { CircleMember } from '#common/protocol/rest/circles/circle-answers.ts'
+import { circleText } from '../../text/circles/circles.ts'
 import { deleteCircle, leaveCircle, passCircleOn, renewCircleLink, setStanding } from '../../transport/rest/circles.ts'
 import type { Answer } from '../../transport/rest/http.ts'
 import { successToast } from '../../ui/toasts.ts'

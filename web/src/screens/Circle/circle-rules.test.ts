@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { CircleTable } from '#common/protocol/rest/circle-answers.ts'
-import { nameAfter, tableOffer } from './circle-rules.ts'
+import type { CircleTable } from '#common/protocol/rest/circles/circle-answers.ts'
+import { nameAfter, tableOffer, watchableTable } from './circle-rules.ts'
 
 const table = (roomId: string, given: Partial<CircleTable> & { readonly seated?: number }): CircleTable => ({
   roomId,
@@ -23,6 +23,19 @@ describe('what a circle offers to who belongs', () => {
   it('is a table of their own where there is none, or others play', () => {
     assert.deepEqual(tableOffer({ tables: [] }), { kind: 'open', playing: null })
     assert.deepEqual(tableOffer({ tables: [full, playing] }), { kind: 'open', playing })
+  })
+})
+
+describe('what may be watched from the page of a circle', () => {
+  const full = table('FULL', { seated: 4 })
+  const playing = table('PLAYING', { status: 'playing', seated: 4 })
+
+  it('is a table that plays, else one that is full, of which nobody is oneself', () => {
+    assert.equal(watchableTable({ tables: [full, playing] }), 'PLAYING')
+    assert.equal(watchableTable({ tables: [full] }), 'FULL')
+    assert.equal(watchableTable({ tables: [table('FREE', { seated: 3 })] }), null)
+    assert.equal(watchableTable({ tables: [{ ...full, isSeated: true }, playing] }), null)
+    assert.equal(watchableTable({ tables: [table('SUSPENDED', { status: 'suspended', seated: 4 })] }), null)
   })
 })
 

@@ -1,8 +1,8 @@
 /** What the page of a circle offers, and what is the name of a new one. */
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { User } from '#common/protocol/rest/answers.ts'
-import type { CircleAnswer, CircleMember, CircleTable } from '#common/protocol/rest/circle-answers.ts'
-import { circleText } from '../../text/circles.ts'
+import type { CircleAnswer, CircleMember, CircleTable } from '#common/protocol/rest/circles/circle-answers.ts'
+import { circleText } from '../../text/circles/circles.ts'
 
 /**
  * What somebody who belongs can do about the table: return to their seat, take a free one, or open a table. `playing`
@@ -19,6 +19,13 @@ export const tableOffer = ({ tables }: Pick<CircleAnswer, 'tables'>): TableOffer
   const table = tables.find((one) => one.isSeated || hasFreeSeat(one))
   if (table !== undefined) return { kind: table.isSeated ? 'back' : 'sit', table }
   return { kind: 'open', playing: tables.find(({ status }) => status === 'playing') ?? null }
+}
+
+/** The code of the table that somebody without a seat could watch: one that plays before one that waits; or null. */
+export const watchableTable = ({ tables }: Pick<CircleAnswer, 'tables'>): string | null => {
+  if (tables.some(({ isSeated, status }) => isSeated && status !== 'suspended')) return null
+  const others = tables.filter((one) => one.status !== 'suspended' && !one.isSeated && !hasFreeSeat(one))
+  return (others.find(({ status }) => status === 'playing') ?? others[0])?.roomId ?? null
 }
 
 /** An evening ends at noon: until then a game is one of the day before. */

@@ -1,7 +1,7 @@
 /** A circle as its page shows it, asked for again while it is on screen, and how it is changed. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CircleAnswer } from '#common/protocol/rest/circle-answers.ts'
+import type { CircleAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { belongs } from '#common/circles/standings.ts'
 import { explain } from '../../state/account/session.ts'
 import { queryClient } from '../../state/queries.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CirclesAnswer } from '#common/protocol/rest/circle-answers.ts'
+import type { CirclesAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { CIRCLES_PATH, ownCircles } from '../../transport/rest/circles.ts'
 import { RequestFailed } from '../../transport/rest/http.ts'

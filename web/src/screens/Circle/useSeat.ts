@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/rest/answers.ts'
-import type { CircleAnswer } from '#common/protocol/rest/circle-answers.ts'
+import type { CircleAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { belongs } from '#common/circles/standings.ts'
 import { asksForSeat } from '../../navigation/circle-address.ts'
 import { roomPath } from '../../navigation/return-address.ts'

@@ -1,5 +1,5 @@
 /** A room of a signed-in player: connects to it, and shows the screen for its state. */
-import { useState, type JSX } from 'react'
+import { lazy, Suspense, useState, type JSX } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { joinPath } from '../../navigation/return-address.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -18,6 +18,7 @@ import {
 } from '../../table/RoomNotices.tsx'
 import { missingNames, nameAt } from '../../game/seating.ts'
 import { tableText } from '../../text/table/table.ts'
+import { Loading } from '../../ui/Loading.tsx'
 import { NamesTogether, namesTogether } from '../../ui/initials.ts'
 import { VoiceDialog } from '../../table/voice/VoiceDialog.tsx'
 import { RoomTable } from './RoomTable.tsx'
@@ -27,6 +28,9 @@ import { useRoomConnection } from './useRoomConnection.ts'
 import { useVoiceActions } from './voice/useVoiceActions.ts'
 import { LevelBar } from '../../table/voice/LevelBar.tsx'
 import { SPEAKING_THRESHOLD } from '../../game/voice/voice-view.ts'
+
+/** With hands that others play too: hardly anybody comes to a room for the first time by them. */
+const HandsTable = lazy(async () => ({ default: (await import('./hands/HandsTable.tsx')).HandsTable }))
 
 /** The level of the microphone during a test. It is drawn many times a second, and nothing else with it. */
 const MicrophoneMeter = (): JSX.Element => {
@@ -70,6 +74,19 @@ export const ConnectedRoom = ({
   if (screen === 'emergency') return <EmergencyScreen onHome={home} onRetry={() => void navigate(joinPath(roomId))} />
   if (snapshot === null) return <LoadingScreen isLost={isAway} onHome={home} onMenu={() => void navigate('/join')} />
   const { view } = snapshot
+  if (view.duplicate !== null)
+    return (
+      <>
+        {isAway && <ConnectionNote isInterrupted={phase === 'interrupted'} />}
+        <Suspense fallback={<Loading />}>
+          {view.game === null ? (
+            <Loading />
+          ) : (
+            <HandsTable view={view} game={view.game} hands={view.duplicate} send={send} />
+          )}
+        </Suspense>
+      </>
+    )
   const heard = { ...snapshot, chat: snapshot.chat.filter(({ senderId }) => !mutedIds.has(senderId)) }
   const ownVoice = { voice, voiceActions, name: nameAt(view, view.viewerSeat), roomId }
   const closeVoice = (): void => {

@@ -3,14 +3,15 @@ import { useEffect, useState, type JSX } from 'react'
 import { useSession } from '../../state/account/session.ts'
 import { change } from '../../text/formats.ts'
 import { analysisText as text } from '../../text/table/analysis.ts'
-import { startLuck, tableGameKey, type OwnLuck } from '../../transport/analysis/own-luck.ts'
+import type { SeatPoints } from '../../transport/analysis/count-luck.ts'
+import { startLuck, tableGameKey } from '../../transport/analysis/own-luck.ts'
 
 type LuckLineProps = { readonly roomId: string; readonly gameNumber: number }
 
 /** The luck of the user in a game; null when nobody can say it. */
-const useLuck = ({ roomId, gameNumber }: LuckLineProps): OwnLuck | 'counting' | null => {
+const useLuck = ({ roomId, gameNumber }: LuckLineProps): SeatPoints | 'counting' | null => {
   const userId = useSession().user?.id
-  const [luck, setLuck] = useState<OwnLuck | 'counting' | null>('counting')
+  const [luck, setLuck] = useState<SeatPoints | 'counting' | null>('counting')
   useEffect(
     () =>
       userId === undefined

@@ -9,12 +9,16 @@ import { useSession } from '../../state/account/session.ts'
 import { noteEnd } from '../../state/evening.ts'
 import { useTablePreferences } from '../../state/settings/table-preferences.ts'
 import { useTable } from '../../state/table.ts'
+import { useSpectatorTalk } from '../../state/spectators.ts'
+import { useMutedIds } from '../../state/account/muted-players.ts'
+import { SpectatorTalk } from '../../table/spectators/SpectatorTalk.tsx'
 import { useShakes, useTableTalk } from '../../state/talk.ts'
 import { OwnMoveNote } from '../../table/hand/OwnMoveNote.tsx'
 import { AbsenceVote } from '../../table/absence/AbsenceVote.tsx'
 import { GameOver, type GameOverProps } from '../../table/game-over/GameOver.tsx'
 import type { TableDialog } from '../../table/table-props.ts'
 import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
+import { PeopleAtTable } from '../../table/talk/people.ts'
 import { TalkDock } from '../../table/talk/TalkDock.tsx'
 import type { VoiceProps } from '../../game/voice/voice-view.ts'
 import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
@@ -27,8 +31,11 @@ import type { Send } from '../PlayingTable/useTableConnection.ts'
 import { serverNow } from '../../transport/server-clock.ts'
 import { GuestNote } from '../SaveProfile/GuestNote.tsx'
 import { useNudge } from './absence/useNudge.ts'
+import { useTogetherNote, useTogetherTable } from './LazyTogether.tsx'
 import { LeavingQuestion, useLeaving } from './Leaving.tsx'
 import { useTalkDock, useUnread } from './talk/useTalkDock.ts'
+import { TableEye } from './TableEye.tsx'
+import { TableRotation } from './TableRotation.tsx'
 import { useTreat } from './useTreat.tsx'
 import { usePlayerMenu } from './usePlayerMenu.ts'
 
@@ -52,15 +59,19 @@ const FriendsCircle = ({ view }: Pick<GameOverProps, 'view'>): JSX.Element | nul
   )
 }
 
-/** What the game has meant for the viewer: what the cards gave is counted when it is opened. */
-const Outcome = ({ view }: Pick<GameOverProps, 'view'>): JSX.Element => (
-  <LazyPart load={() => import('./Outcome.tsx')} render={({ Outcome: Lines }) => <Lines view={view} />} />
+/** What the cards gave is counted when this is opened. */
+const Outcome = (props: Pick<TableEndProps, 'view' | 'send'>): JSX.Element => (
+  <LazyPart load={() => import('./Outcome.tsx')} render={({ Outcome: Lines }) => <Lines {...props} />} />
 )
 
 /** The end of a game, with the chat. */
 const TableEnd = ({ isDesktop, view, playAgain, ownVoice, chat, send, onOpenPlayer }: TableEndProps): JSX.Element => {
   const [evening] = useState(() => noteEnd(view, serverNow().getTime()))
-  const dock = useTalkDock({ view, chat, phrases: talkText.phrases.over, send, followsPreference: true })
+  const talk = useSpectatorTalk(useMutedIds())
+  const dock = {
+    ...useTalkDock({ view, chat, phrases: talkText.phrases.over, send, followsPreference: true }),
+    aside: talk.length > 0 && <SpectatorTalk lines={talk} />,
+  }
   return (
     <GameOver
       view={view}
@@ -72,9 +83,15 @@ const TableEnd = ({ isDesktop, view, playAgain, ownVoice, chat, send, onOpenPlay
           {!isDesktop && <TalkDock {...dock} isInline />}
         </>
       }
-      note={useTreat(view)}
+      note={
+        <>
+          {useTogetherNote()}
+          {useTreat(view)}
+          <TableRotation viewerId={viewerIdOf(view)} send={send} />
+        </>
+      }
       evening={evening}
-      luck={<Outcome view={view} />}
+      outcome={<Outcome view={view} send={send} />}
       aside={
         <>
           <GuestNote />
@@ -97,7 +114,7 @@ type RoomTableProps = {
   readonly leave: () => void
 }
 
-export const RoomTable = ({
+const OwnTable = ({
   snapshot: { view, chat, playAgain },
   game,
   ownVoice,
@@ -126,45 +143,58 @@ export const RoomTable = ({
   const talk = { ...useTableTalk(), isChatShown, nudgeable }
   const { vote } = view
   return (
-    <PlayingTable
-      view={view}
-      game={game}
-      chat={chat}
-      unreadCount={unreadCount}
-      talk={talk}
-      shakes={useShakes()}
-      ownVoice={ownVoice}
-      actions={actions}
-      solo={null}
-      deck={{ ownPart: dialog === 'deck' ? ownPartOf(gameOn(view)) : null, onCopy: (hash) => void copyCode(hash) }}
-      send={send}
-      dialog={dialog}
-      onDialog={setDialog}
-      isCoached={false}
-    >
-      {vote !== null && vote.seat !== view.viewerSeat && (
-        <AbsenceVote
-          key={vote.seat}
-          view={view}
-          vote={vote}
-          endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, vote.seat)?.id ? voteEnd.atMs : null}
-          onVote={actions.vote}
-        />
-      )}
-      <LeavingQuestion leaving={leaving} />
-      <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
-      <PlayerMenu {...playerMenu.menu} />
-      {!isPlaying && (
-        <TableEnd
-          isDesktop={isDesktop}
-          view={view}
-          playAgain={playAgain}
-          chat={chat}
-          ownVoice={ownVoice}
-          send={send}
-          onOpenPlayer={playerMenu.open}
-        />
-      )}
-    </PlayingTable>
+    <PeopleAtTable value={playerMenu.people}>
+      <PlayingTable
+        view={view}
+        game={game}
+        chat={chat}
+        unreadCount={unreadCount}
+        talk={talk}
+        shakes={useShakes()}
+        ownVoice={ownVoice}
+        eye={<TableEye send={send} />}
+        watching={null}
+        actions={actions}
+        solo={null}
+        deck={{ ownPart: dialog === 'deck' ? ownPartOf(gameOn(view)) : null, onCopy: (hash) => void copyCode(hash) }}
+        send={send}
+        dialog={dialog}
+        onDialog={setDialog}
+        isCoached={false}
+      >
+        {vote !== null && vote.seat !== view.viewerSeat && (
+          <AbsenceVote
+            key={vote.seat}
+            view={view}
+            vote={vote}
+            endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, vote.seat)?.id ? voteEnd.atMs : null}
+            onVote={actions.vote}
+          />
+        )}
+        <LeavingQuestion leaving={leaving} />
+        <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
+        <PlayerMenu {...playerMenu.menu} />
+        {!isPlaying && (
+          <TableEnd
+            isDesktop={isDesktop}
+            view={view}
+            playAgain={playAgain}
+            chat={chat}
+            ownVoice={ownVoice}
+            send={send}
+            onOpenPlayer={playerMenu.open}
+          />
+        )}
+      </PlayingTable>
+    </PeopleAtTable>
   )
+}
+
+/** While the table looks at its game together, that is in the place of the table. */
+export const RoomTable = (props: RoomTableProps): JSX.Element => {
+  const { snapshot, game, ownVoice, send } = props
+  const { view } = snapshot
+  const voice = <VoiceButtons {...ownVoice} />
+  const together = useTogetherTable(game.phase === 'gameOver', { view, viewerId: viewerIdOf(view), voice, send })
+  return together ?? <OwnTable {...props} />
 }

@@ -6,6 +6,7 @@ import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { gameAfter, ownPartOf, withPart } from '../../state/deck-notes.ts'
 import { DeckDetails } from '../../table/score/DeckDetails.tsx'
+import { PeopleAtTable } from '../../table/talk/people.ts'
 import { TalkDock } from '../../table/talk/TalkDock.tsx'
 import type { VoiceBodyProps } from '../../table/voice/VoiceBody.tsx'
 import { Invitation } from '../../table/waiting/Invitation.tsx'
@@ -17,6 +18,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { copyCode } from '../../ui/sharing.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { isNew } from '../../state/account/stored-player.ts'
+import { WaitingEye } from './WaitingEye.tsx'
 import { useTreat } from './useTreat.tsx'
 import { usePlayerMenu } from './usePlayerMenu.ts'
 import type { Send } from '../PlayingTable/useTableConnection.ts'
@@ -55,13 +57,14 @@ export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: Wai
     send('start_game', {})
   }
   return (
-    <>
+    <PeopleAtTable value={playerMenu.people}>
       <PageTitle>{waitingText.tabTitle(view.players.length)}</PageTitle>
       <WaitingRoom
         view={view}
         ownVoice={ownVoice}
         onReady={(ready) => send('ready', ready ? withPart(view, { ready }) : { ready })}
         treat={useTreat(view)}
+        eye={<WaitingEye view={view} send={send} />}
         onShowDeck={() => setDeckShown(true)}
         onInvite={invitation.open}
         onStart={start}
@@ -86,6 +89,6 @@ export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: Wai
           onCopy={(hash) => void copyCode(hash)}
         />
       </Dialog>
-    </>
+    </PeopleAtTable>
   )
 }

@@ -2,7 +2,9 @@
 import { useState } from 'react'
 import type { ReportReason } from '#common/protocol/rest/conduct-vocabulary.ts'
 import type { TableView } from '#common/table/view.ts'
-import { seatOfPlayer } from '../../game/seating.ts'
+import { playerAt, seatOfPlayer } from '../../game/seating.ts'
+import { useViewerId } from '../../state/table.ts'
+import type { OpenPerson } from '../../table/talk/people.ts'
 import { setMuted, useMutedIds } from '../../state/account/muted-players.ts'
 import { explain } from '../../state/account/session.ts'
 import type { PlayerMenuProps } from '../../table/talk/PlayerMenu.tsx'
@@ -12,7 +14,12 @@ import { errorToast, successToast } from '../../ui/toasts.ts'
 import type { Nudge } from './absence/useNudge.ts'
 import type { Send } from '../PlayingTable/useTableConnection.ts'
 
-export type PlayerMenuState = { readonly menu: PlayerMenuProps; readonly open: (playerId: string) => void }
+export type PlayerMenuState = {
+  readonly menu: PlayerMenuProps
+  readonly open: (playerId: string) => void
+  /** For the names in chats, and of those who watch. */
+  readonly people: OpenPerson
+}
 
 const NOBODY: Nudge = { nudgeable: [], nudge: () => undefined }
 
@@ -42,11 +49,21 @@ const useReport = (roomId: string, playerId: string, onSent: () => void) => {
   }
 }
 
+/** Mutes somebody, or ends that, and says so. */
+const mute = async (person: PlayerMenuProps['player'], isToBeMuted: boolean): Promise<void> => {
+  if (person === null) return
+  const answer = await setMuted(person.id, isToBeMuted)
+  if (!answer.ok) return void errorToast(explain(answer))
+  successToast(isToBeMuted ? CONDUCT.muted(person.name) : CONDUCT.unmuted(person.name))
+}
+
 export const usePlayerMenu = (view: TableView, send: Send, { nudgeable, nudge }: Nudge = NOBODY): PlayerMenuState => {
   const [player, setPlayer] = useState<PlayerMenuProps['player']>(null)
   const [isOpen, setOpen] = useState(false)
   const id = player?.id ?? ''
   const seat = seatOfPlayer(view, id)
+  const [hadSeat, setHadSeat] = useState(false)
+  const viewerId = useViewerId(view)
   const isMuted = useMutedIds().has(id)
   const close = (): void => setOpen(false)
   const report = useReport(view.roomId, id, close)
@@ -54,26 +71,27 @@ export const usePlayerMenu = (view: TableView, send: Send, { nudgeable, nudge }:
     does()
     close()
   }
-  const mute = async (): Promise<void> => {
-    const answer = await setMuted(id, !isMuted)
-    if (!answer.ok) return void errorToast(explain(answer))
-    successToast(isMuted ? CONDUCT.unmuted(player?.name ?? '') : CONDUCT.muted(player?.name ?? ''))
+  const open = (person: PlayerMenuProps['player']): void => {
+    setPlayer(person)
+    setHadSeat(person !== null && seatOfPlayer(view, person.id) !== null)
+    report.show(false)
+    setOpen(person !== null)
   }
   return {
-    open: (playerId) => {
-      setPlayer(view.players.find((other) => other.id === playerId) ?? null)
-      report.show(false)
-      setOpen(true)
-    },
+    open: (playerId) => open(playerAt(view, seatOfPlayer(view, playerId)) ?? null),
+    people: { viewerId, open },
     menu: {
       player,
       // When the player leaves meanwhile, the menu closes.
-      isOpen: isOpen && seat !== null,
+      isOpen: isOpen && (seat !== null || !hadSeat),
       isMuted,
       report: report.form,
       onNudge: seat === null || !nudgeable.includes(seat) ? null : closing(() => nudge(id)),
-      onReact: (reaction) => closing(() => send('reaction', { to: id, reaction }))(),
-      onMute: closing(() => void mute()),
+      onReact:
+        seat === null || view.viewerSeat === null
+          ? null
+          : (reaction) => closing(() => send('reaction', { to: id, reaction }))(),
+      onMute: closing(() => void mute(player, !isMuted)),
       onReport: () => report.show(true),
       onClose: close,
     },

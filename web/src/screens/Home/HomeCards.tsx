@@ -35,3 +35,15 @@ export const RulesCard = () => (
     </Button>
   </HomeCard>
 )
+
+/** As `navigation/daily-address.ts` reads it, of which a first visit needs nothing else. */
+const BEGINS = { beginsHand: true }
+
+/** One press, and the hand begins or goes on. */
+export const DailyCard = ({ link = homeText.dailyLink }: { readonly link?: string }) => (
+  <HomeCard suit="hearts" title={homeText.dailyTitle} text={homeText.dailyText}>
+    <Button component={Link} to="/daily" state={BEGINS} size="md" variant="default" rightSection={<ArrowIcon />}>
+      {link}
+    </Button>
+  </HomeCard>
+)

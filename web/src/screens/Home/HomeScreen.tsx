@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pageFacts } from '../../state/page-facts.ts'
 import { useSession, useSignedOutNotice } from '../../state/account/session.ts'
@@ -6,9 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ArrowIcon } from '../../ui/icons/icons.tsx'
+import { whenQuiet } from '../../transport/idle.ts'
 import { homeText } from '../../text/home.ts'
 import { cardPicture } from '../../table/hand/CardPicture.tsx'
-import { HomeCard, RulesCard } from './HomeCards.tsx'
+import { DailyCard, HomeCard, RulesCard } from './HomeCards.tsx'
 import styles from './Home.module.css'
 
 const Cards = cardPicture(async () => (await import('./FanCards.tsx')).FanCards)
@@ -46,6 +47,23 @@ const Hero = () => (
   </section>
 )
 
+/** Longer than a first screen takes. */
+const QUIET_MS = 1_000
+/** Without a network it is missing, and the page stays. */
+const WatchableGame = lazy(() =>
+  import('./WatchableGame.tsx').then(
+    (part) => ({ default: part.WatchableGame }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The game that everybody may watch, when the page has nothing else to do. */
+const LaterGame = () => {
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => whenQuiet(QUIET_MS, () => setQuiet(true)), [])
+  return <Suspense>{isQuiet && <WatchableGame ownRoomIds={[]} />}</Suspense>
+}
+
 /** For who was never here: what the game is, and the ways into it. */
 const Leaflet = () => (
   <div className={styles.home}>
@@ -61,8 +79,10 @@ const Leaflet = () => (
           {homeText.roomsLink}
         </Button>
       </HomeCard>
+      <DailyCard />
       <RulesCard />
     </div>
+    <LaterGame />
   </div>
 )
 

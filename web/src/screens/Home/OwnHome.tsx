@@ -2,14 +2,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { wallTimeAt } from '#common/circles/wall-time.ts'
 import type { OwnSeat, User } from '#common/protocol/rest/answers.ts'
 import type { LastGame } from '#common/protocol/rest/statistics-answers.ts'
 import { gamePage } from '../../navigation/game-address.ts'
 import { roomPath } from '../../navigation/return-address.ts'
 import { refreshOwnSeats, seatsThatWait, takeOwnSeat, useOwnSeats, wayBack } from '../../state/account/own-seats.ts'
 import { queryClient } from '../../state/queries.ts'
+import { isHandBegun } from '../../state/daily-note.ts'
+import { dailyText } from '../../text/hands/daily.ts'
 import { dateAndTime } from '../../text/formats.ts'
-import { homeText, ownHomeText } from '../../text/home.ts'
+import { homeText } from '../../text/home.ts'
+import { ownHomeText } from '../../text/own-home.ts'
 import { plainNumber } from '../../text/plain-number.ts'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { REPLAY_TEXT } from '../../text/table/replay.ts'
@@ -21,7 +25,8 @@ import { ArrowIcon } from '../../ui/icons/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { CircleRows } from '../Circle/CircleRows.tsx'
 import { useCircles } from '../Circle/useCircles.ts'
-import { HomeCard, RulesCard } from './HomeCards.tsx'
+import { DailyCard, HomeCard, RulesCard } from './HomeCards.tsx'
+import { WatchableGame } from './WatchableGame.tsx'
 import homeStyles from './Home.module.css'
 import styles from './OwnHome.module.css'
 
@@ -151,6 +156,7 @@ export const OwnHome = ({ user }: { readonly user: User }) => {
     await navigate(roomPath(seat.roomId))
   }
   const [next] = seatsThatWait(seats, serverNow())
+  const isBegun = isHandBegun({ userId: String(user.id), day: wallTimeAt(serverNow().getTime()).day })
   const others = seats.filter((seat) => seat !== next)
   return (
     <div className={homeStyles.home}>
@@ -162,6 +168,7 @@ export const OwnHome = ({ user }: { readonly user: User }) => {
       <CircleRows circles={circles} />
       {others.length > 0 && <OtherSeats seats={others} onSit={(seat) => void sit(seat)} />}
       {games.length > 0 && <Evening games={games} />}
+      <WatchableGame ownRoomIds={seats.map(({ roomId }) => roomId)} />
       <div className={homeStyles.ways}>
         {next !== undefined && (
           <HomeCard suit="spades" title={homeText.onlineTitle} text={ownHomeText.playText}>
@@ -170,6 +177,7 @@ export const OwnHome = ({ user }: { readonly user: User }) => {
             </Button>
           </HomeCard>
         )}
+        <DailyCard {...(isBegun && { link: dailyText.resume })} />
         <RulesCard />
       </div>
     </div>

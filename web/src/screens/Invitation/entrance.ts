@@ -10,7 +10,7 @@ import type { Answer } from '../../transport/rest/http.ts'
 import { joinRoom } from '../../transport/rest/seats.ts'
 import { loginProblem } from '../Login/login-form.ts'
 import { EMPTY_REGISTER_FIELDS, registerProblem } from '../Register/register-form.ts'
-import { guestText } from '../../text/guests.ts'
+import { guestText } from '../../text/account/guests.ts'
 import { type FormProblem, refusedForm } from '../../ui/forms/useFormProblem.ts'
 
 export const WAYS = ['guest', 'signIn', 'register'] as const

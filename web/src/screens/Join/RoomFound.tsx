@@ -1,6 +1,10 @@
 import { Badge } from '@mantine/core'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { RoomDetail, User } from '#common/protocol/rest/answers.ts'
+import { Link } from 'react-router-dom'
+import { watchPath } from '../../navigation/watch-address.ts'
+import { spectatorText } from '../../text/table/spectators.ts'
+import { EyeIcon } from '../../ui/icons/table-icons.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
@@ -74,6 +78,9 @@ const Players = ({ room, user }: Pick<RoomFoundProps, 'room' | 'user'>) => (
   </ul>
 )
 
+/** Where there may be no seat for the user, who can watch instead. */
+const CLOSED_OFFERS: readonly Offer[] = ['blocked', 'full', 'unclaimed']
+
 /** The view 'Unisciti alla stanza': the players in the room, and whether it has a seat for the user. */
 export const RoomFound = ({
   room,
@@ -129,13 +136,30 @@ export const RoomFound = ({
         <Button variant="default" size="md" leftSection={<BackIcon />} onClick={onBack}>
           {joinText.back}
         </Button>
-        {offer === 'blocked' ? (
-          <Button size="md" disabled={busy === 'creating'} onClick={onCreate}>
+        {offer === 'blocked' && (
+          <Button
+            size="md"
+            variant={room.canWatch ? 'default' : 'filled'}
+            disabled={busy === 'creating'}
+            onClick={onCreate}
+          >
             {busy === 'creating' ? joinText.creating : joinText.create}
           </Button>
-        ) : (
+        )}
+        {offer !== 'blocked' && !(offer === 'full' && room.canWatch) && (
           <Button size="md" disabled={offer === 'full' || busy === 'joining'} onClick={onJoin}>
             {busy === 'joining' ? joinText.joining : joinText.join}
+          </Button>
+        )}
+        {room.canWatch && CLOSED_OFFERS.includes(offer) && (
+          <Button
+            component={Link}
+            to={watchPath(room.roomId)}
+            size="md"
+            variant={offer === 'unclaimed' ? 'default' : 'filled'}
+            leftSection={<EyeIcon />}
+          >
+            {spectatorText.watch}
           </Button>
         )}
       </div>

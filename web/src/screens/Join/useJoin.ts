@@ -17,7 +17,7 @@ import { successToast } from '../../ui/toasts.ts'
 import { explain } from '../../state/account/session.ts'
 import { saveProfile } from '../../state/account/sign-in.ts'
 import { NEW_ROOM, rememberSeat } from '../../state/account/stored-player.ts'
-import { ACCOUNT_TEXT } from '../../text/account.ts'
+import { ACCOUNT_TEXT } from '../../text/account/account.ts'
 
 /** `nicknames`: those that are free where the own one is taken. */
 type Report = (problem: string | null, nicknames?: readonly string[]) => void

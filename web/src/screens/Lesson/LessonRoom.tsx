@@ -115,6 +115,7 @@ const CoachedTable = ({ snapshot, game, timers, send, onLeave, onSkip }: Coached
       game={game}
       solo={{
         levelName: null,
+        rounds: null,
         short: lessonText.short,
         leave: tableText.table.leave,
         asked: askedCards(course.moment.task),

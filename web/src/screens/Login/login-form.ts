@@ -1,4 +1,4 @@
-import { formText } from '../../text/forms.ts'
+import { formText } from '../../text/account/forms.ts'
 import type { FormProblem } from '../../ui/forms/useFormProblem.ts'
 
 export type LoginFields = { readonly email: string; readonly password: string }

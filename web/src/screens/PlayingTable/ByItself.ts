@@ -48,9 +48,9 @@ const useAutoPlay = (view: TableView, play: (card: CardId) => void): void => {
   useSendOnce(next, momentOf(view), canMove, play)
 }
 
-/** How long the message of the trick on the table is shown; null while no trick is complete. */
-const messageMs = ({ game, status }: TableView): number | null => {
-  if (game?.phase !== 'betweenTricks' || status !== 'running') return null
+/** How long the viewer reads the message of the trick on the table; null while none is complete, and for spectators. */
+const messageMs = ({ game, status, viewerSeat }: TableView): number | null => {
+  if (viewerSeat === null || game?.phase !== 'betweenTricks' || status !== 'running') return null
   return TRICK_MESSAGE_MS[trickFinale(game.trick.map(({ card }) => cardOf(card)).filter((card) => card !== undefined))]
 }
 

@@ -9,7 +9,7 @@ import { tabTitle } from '../../game/turn.ts'
 import { useTablePreferences } from '../../state/settings/table-preferences.ts'
 import { useNarration } from '../../state/story.ts'
 import { dismiss, useAnnouncements } from '../../state/story.ts'
-import { useTable } from '../../state/table.ts'
+import { useTable, useViewerId } from '../../state/table.ts'
 import { DesktopTable } from '../../table/DesktopTable.tsx'
 import { Dialogs, type DialogsProps } from '../../table/Dialogs.tsx'
 import { MobileTable } from '../../table/MobileTable.tsx'
@@ -19,7 +19,7 @@ import { Rest } from '../../table/Rest.tsx'
 import { SettingsPanel } from '../../table/settings/SettingsPanel.tsx'
 import { Narration } from '../../table/story/AnnouncementLayer.tsx'
 import type { TableDialog, TableProps } from '../../table/table-props.ts'
-import { settingsText } from '../../text/settings.ts'
+import { settingsText } from '../../text/account/settings.ts'
 import { tableText } from '../../text/table/table.ts'
 import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/theme.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -43,7 +43,7 @@ const Settings = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onCl
 
 type PlayingTableProps = Pick<
   TableProps,
-  'view' | 'chat' | 'unreadCount' | 'talk' | 'shakes' | 'ownVoice' | 'actions' | 'solo'
+  'view' | 'chat' | 'unreadCount' | 'talk' | 'shakes' | 'ownVoice' | 'actions' | 'solo' | 'eye' | 'watching'
 > &
   Pick<DialogsProps, 'deck'> & {
     readonly game: PublicGameView
@@ -72,6 +72,7 @@ export const PlayingTable = ({
   const isDesktop = useIsDesktop()
   const isLandscape = useMedia(PHONE_ON_ITS_SIDE)
   const isWide = useMedia(ONE_ROW)
+  const viewerId = useViewerId(view)
   const hand = useHandPlay(view)
   const own = useOwnTable(view)
   const winner = announcements.trick?.finale === 'ordinary' ? announcements.trick : null
@@ -104,6 +105,7 @@ export const PlayingTable = ({
     ...own,
     ...hand,
     ...preferences,
+    viewerId,
     draft,
     hasPassed,
     selected: view.own?.passing ?? selected,
@@ -127,6 +129,8 @@ export const PlayingTable = ({
         <Dialogs
           open={dialog}
           view={view}
+          viewerId={viewerId}
+          watching={table.watching}
           chat={chat}
           draft={draft}
           showsSums={own.showsSums}

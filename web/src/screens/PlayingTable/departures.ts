@@ -64,6 +64,7 @@ const DEPARTURES = {
     clearStoredPlayer()
     return INVITATION
   },
+  notWatched: unexplained,
   notSaid: unexplained,
   silenced: unexplained,
   unpaid: unexplained,

@@ -5,6 +5,7 @@
 import { startTransition } from 'react'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import { joinPath } from '../../navigation/return-address.ts'
+import { watchPath } from '../../navigation/watch-address.ts'
 import { loadSession } from '../../state/account/session.ts'
 import { refreshTokens } from '../../state/account/tokens.ts'
 import { clearStoredPlayer } from '../../state/account/stored-player.ts'
@@ -18,6 +19,16 @@ import {
   showVoteEnd,
   withdrawUnconfirmed,
 } from '../../state/table.ts'
+import {
+  hasGivenSeat,
+  noteGivenSeat,
+  showRotation,
+  showRoundHands,
+  showSpectators,
+  forgetSpectatorTalk,
+  showSpectatorTalk,
+} from '../../state/spectators.ts'
+import { loseTogether, showTogether } from '../../state/together.ts'
 import { isMuted } from '../../state/account/muted-players.ts'
 import { shakeTable, showFlight } from '../../state/talk.ts'
 import { absenceText } from '../../text/table/absence.ts'
@@ -47,6 +58,10 @@ export type RoomListenerOptions = SnapshotEffectsOptions & {
   readonly goTo: (path: string) => void
   /** Null where nobody talks. */
   readonly voice: ListeningVoice | null
+  /** Called when a spectator has got the seat of a player with this name. */
+  readonly onSeatOffered?: ((fromName: string) => void) | undefined
+  /** For a spectator, whose page says why the table is closed to it. Missing for a player, who goes elsewhere. */
+  readonly onClosed?: ((why: TableRefusal) => void) | undefined
 }
 
 type News = Parameters<ReconnectingTableListener['onNews']>[0]
@@ -94,7 +109,9 @@ export class RoomListener implements ReconnectingTableListener {
     },
     playerLeft: ({ playerId, name, votingStartsInSeconds }) => {
       // A suspended table waits for everybody anyway, and says so itself.
-      if (!this.#isSuspended) this.#absences.countDown(playerId, name, votingStartsInSeconds * SECOND_MS)
+      // Nor do spectators vote: their page says for whom the table waits.
+      if (!this.#isSuspended && this.#options.onClosed === undefined)
+        this.#absences.countDown(playerId, name, votingStartsInSeconds * SECOND_MS)
     },
     playerBack: ({ playerId }) => this.#absences.dismiss(playerId),
     voteStarted: (vote) => {
@@ -105,6 +122,12 @@ export class RoomListener implements ReconnectingTableListener {
       // The note of the suspended game says so itself.
       if (!isSaved) toast({ title: absenceText.result, message })
     },
+    spectators: ({ people }) => showSpectators(people),
+    rotation: ({ rotation }) => showRotation(rotation),
+    review: ({ review }) => showTogether(review),
+    spectatorTalk: ({ lines }) => showSpectatorTalk(lines),
+    roundHands: ({ round, hands }) => showRoundHands({ round, hands }),
+    seatOffered: ({ fromName }) => this.#options.onSeatOffered?.(fromName),
     computerSeated: ({ name }) => void toast({ title: absenceText.computer, message: absenceText.computerFor(name) }),
   }
 
@@ -118,7 +141,11 @@ export class RoomListener implements ReconnectingTableListener {
       dismissInterrupted()
       this.#absences.clear()
     }
-    if (phase === 'lost' || phase === 'ended') this.#options.voice?.onLost()
+    if (phase === 'lost' || phase === 'ended') {
+      this.#options.voice?.onLost()
+      // Whoever comes back is told again.
+      loseTogether()
+    }
     if (phase === 'blocked') dismissInterrupted()
     if (phase === 'interrupted') tellInterrupted()
   }
@@ -132,7 +159,7 @@ export class RoomListener implements ReconnectingTableListener {
     if (why === 'outdated') showOutdated()
     else if (why === 'left') {
       clearStoredPlayer()
-      this.#options.goTo('/')
+      this.#options.goTo(hasGivenSeat() ? watchPath(this.#options.roomId) : '/')
     } else this.#depart(why)
   }
 
@@ -153,6 +180,7 @@ export class RoomListener implements ReconnectingTableListener {
     const before = showSnapshot(snapshot)
     this.#isSuspended = snapshot.view.status === 'suspended'
     if (this.#isSuspended) this.#absences.clear()
+    if (snapshot.view.game?.phase !== 'gameOver') forgetSpectatorTalk()
     tellOfSnapshot(before, snapshot, this.#options)
   }
 
@@ -161,6 +189,7 @@ export class RoomListener implements ReconnectingTableListener {
    * just begun.
    */
   #refused(refusal: TableRefusal): void {
+    if (refusal.kind === 'other') noteGivenSeat(false)
     // A chat line that was refused says nothing about a card that is on its way.
     if (refusal.kind !== 'notSaid' && refusal.kind !== 'silenced') withdrawUnconfirmed()
     switch (refusal.kind) {
@@ -187,6 +216,8 @@ export class RoomListener implements ReconnectingTableListener {
   }
 
   #depart(refusal: TableRefusal): void {
+    const { onClosed } = this.#options
+    if (onClosed !== undefined && refusal.kind !== 'signedOut' && refusal.kind !== 'suspended') return onClosed(refusal)
     const departure = departureAfter(refusal)
     if (departure === null) return
     const { roomId, timers, goTo } = this.#options

@@ -5,7 +5,6 @@ import type { TableView } from '#common/table/view.ts'
 import { roundKey } from '../../game/hand/actions.ts'
 import { receivedBetween } from '../../game/hand/received.ts'
 import { areSumsShown } from '../../game/score/sums.ts'
-import { viewerIdOf } from '../../game/seating.ts'
 import { announcementsOf } from '../../game/story/announcements.ts'
 import { narrated } from '../../game/story/narration.ts'
 import { soundOf } from '../../game/story/view-diff.ts'
@@ -23,13 +22,14 @@ import { showBubble } from '../../state/talk.ts'
 import { play } from './sounds.ts'
 
 export type SnapshotEffectsOptions = {
+  /** The id under which the viewer talks, also without a seat; null where nobody talks. */
+  readonly playerId: string | null
   readonly send: (type: 'pass_cards', payload: ClientMessages['pass_cards']) => boolean
   /** Called when a game has begun. */
   readonly onGameStarted: (isRematch: boolean) => void
 }
 
-const showLines = (before: TableSnapshot | null, { chat, view }: TableSnapshot): void => {
-  const viewerId = viewerIdOf(view)
+const showLines = (before: TableSnapshot | null, { chat }: TableSnapshot, viewerId: string | null): void => {
   for (const line of newLines(before?.chat ?? null, chat)) {
     if (line.senderId === viewerId) noteArrived(line)
     if (isMuted(line.senderId)) continue
@@ -52,11 +52,11 @@ const tell = (view: TableView, change: ViewChange, before: TableView | null): vo
 export const tellOfSnapshot = (
   before: TableSnapshot | null,
   now: TableSnapshot,
-  { send, onGameStarted }: SnapshotEffectsOptions,
+  { playerId, send, onGameStarted }: SnapshotEffectsOptions,
 ): void => {
   const { view } = now
   const viewBefore = before?.view ?? null
-  showLines(before, now)
+  showLines(before, now, playerId)
   if (isLastSeatTaken(viewBefore, view)) play('join')
   const received = receivedBetween(viewBefore, view)
   if (received !== null) showReceived(received)
@@ -66,6 +66,6 @@ export const tellOfSnapshot = (
   }
   if (viewBefore?.game?.seedHash !== view.game?.seedHash) noteBeginning(view)
   // In a keep round the client confirms the pass by itself (specification section 4).
-  if (view.game?.direction === 'keep' && view.game.phase !== 'gameOver' && claimKeepRound(roundKey(view)))
-    send('pass_cards', { cardIds: [] })
+  const isKept = view.game?.direction === 'keep' && view.game.phase !== 'gameOver'
+  if (isKept && view.viewerSeat !== null && claimKeepRound(roundKey(view))) send('pass_cards', { cardIds: [] })
 }

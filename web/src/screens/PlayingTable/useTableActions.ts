@@ -48,8 +48,9 @@ type TableActionOptions = {
   readonly send: Send
   readonly leave: () => void
   readonly open: (dialog: TableDialog) => void
-  readonly openPlayer: (playerId: string) => void
-  readonly nudge: (playerId: string) => void
+  /** Missing where nobody else can be looked at, or woken. */
+  readonly openPlayer?: (playerId: string) => void
+  readonly nudge?: (playerId: string) => void
 }
 /** With the cards that are chosen to be passed, and whether the pass is confirmed. */
 type Options = TableActionOptions & Pick<Choice, 'selected' | 'hasPassed'>
@@ -112,7 +113,7 @@ const onceInAWhile = (last: Moment, act: () => void): void => {
 const skipTrick = ({ view, send }: Options, lastClaim: Moment): void => {
   if (performance.now() - lastClaim.current < ACTION_DEBOUNCE_MS) return
   dismiss('trick')
-  if (view.game?.phase === 'betweenTricks') send('next_trick', {})
+  if (view.viewerSeat !== null && view.game?.phase === 'betweenTricks') send('next_trick', {})
 }
 
 /** Says a line in the chat; false when it could not be sent. */
@@ -142,9 +143,9 @@ export const useTableActions = (given: TableActionOptions): TableActions => {
       say: (message) => sayLine(current.current.send, message),
       vote: (vote) => onceInAWhile(lastVote, () => current.current.send('disconnection_vote', { vote })),
       callVote: (playerId) => onceInAWhile(lastVote, () => current.current.send('call_vote', { playerId })),
-      nudge: (playerId) => current.current.nudge(playerId),
+      nudge: (playerId) => current.current.nudge?.(playerId),
       react: (to, reaction) => void current.current.send('reaction', { to, reaction }),
-      openPlayer: (playerId) => current.current.openPlayer(playerId),
+      openPlayer: (playerId) => current.current.openPlayer?.(playerId),
       returnToSeat: () => void current.current.send('return_to_seat', {}),
       leave: () => current.current.leave(),
       copyCode: () => void copyCode(current.current.view.roomId),

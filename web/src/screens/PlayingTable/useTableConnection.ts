@@ -3,11 +3,13 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { dismissAll, forgetNarration } from '../../state/story.ts'
+import { forgetSpectators } from '../../state/spectators.ts'
+import { showTogether } from '../../state/together.ts'
 import { forgetTalk } from '../../state/talk.ts'
 import { openTable } from '../../state/table.ts'
 import { browserTimers } from '../../transport/timers.ts'
 import { ReconnectingTable } from '../../transport/table/reconnecting-table.ts'
-import type { OpenTable } from '../../transport/table/table-connection.ts'
+import type { OpenTable, TableRefusal } from '../../transport/table/table-connection.ts'
 import { onWakeEvent } from '../../transport/wake-events.ts'
 import { RoomListener, type ListeningVoice } from './room-listener.ts'
 
@@ -31,6 +33,10 @@ export type TablePlace = {
   readonly openVoice: ((send: Send) => TableVoice) | null
   /** Called when a game has begun. */
   readonly onGameStarted: (isRematch: boolean) => void
+  /** Called when a spectator has got the seat of a player with this name. */
+  readonly onSeatOffered?: (fromName: string) => void
+  /** For a spectator: called when the table is closed to them, with the reason. */
+  readonly onClosed?: (why: TableRefusal) => void
 }
 
 /** A message that cannot be sent without a connection is only logged (specification section 7). */
@@ -49,14 +55,16 @@ export type TableAccess = { readonly send: Send; readonly retry: () => void }
 
 /** Opens a table; the function that is returned closes it. */
 const openAt = (
-  { roomId, playerId, open, isServerUp, openVoice, onGameStarted }: TablePlace,
+  { roomId, open, isServerUp, openVoice, ...place }: TablePlace,
   goTo: (path: string) => void,
   tableRef: RefObject<ReconnectingTable | null>,
 ): (() => void) => {
-  openTable(playerId === null ? null : { roomId, playerId })
+  openTable(place.playerId === null ? null : { roomId, playerId: place.playerId })
+  forgetSpectators()
+  showTogether(null)
   const send: Send = (type, payload) => sendOver(table, type, payload)
   const voice = openVoice?.(send) ?? null
-  const listener = new RoomListener({ roomId, timers: browserTimers, goTo, send, voice, onGameStarted })
+  const listener = new RoomListener({ ...place, roomId, timers: browserTimers, goTo, send, voice })
   const table = new ReconnectingTable({
     roomId,
     open,

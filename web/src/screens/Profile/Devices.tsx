@@ -5,7 +5,7 @@ import { devicesAnswer, type SignedInDevice } from '#common/protocol/rest/accoun
 import { queryClient } from '../../state/queries.ts'
 import { explain, setSignedOutNotice } from '../../state/account/session.ts'
 import { signOutEverywhere } from '../../state/account/sign-out.ts'
-import { ACCOUNT_TEXT } from '../../text/account.ts'
+import { ACCOUNT_TEXT } from '../../text/account/account.ts'
 import { it } from '../../text/it.ts'
 import { relativeTime } from '../../text/relative-time.ts'
 import { DEVICES_PATH, endDevice } from '../../transport/rest/account.ts'

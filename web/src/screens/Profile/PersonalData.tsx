@@ -8,7 +8,7 @@ import { refusedForm, useFormProblem } from '../../ui/forms/useFormProblem.ts'
 import { successToast } from '../../ui/toasts.ts'
 import { explain } from '../../state/account/session.ts'
 import { saveProfile } from '../../state/account/sign-in.ts'
-import { ACCOUNT_TEXT } from '../../text/account.ts'
+import { ACCOUNT_TEXT } from '../../text/account/account.ts'
 import { fieldsOf, profileProblem, profileRequestOf, type ProfileFields } from './profile-form.ts'
 
 const REQUIRED = { required: true, className: 'field-required' } as const

@@ -1,6 +1,6 @@
 /** Which files can be an avatar (specification section 5, 'Avatar'), and what of them is sent. */
 import { AVATAR_MAX_BYTES } from '#common/limits.ts'
-import { ACCOUNT_TEXT } from '../../text/account.ts'
+import { ACCOUNT_TEXT } from '../../text/account/account.ts'
 
 export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 /**

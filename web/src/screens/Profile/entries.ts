@@ -1,5 +1,5 @@
 import type { TokenEntry } from '#common/protocol/rest/account-answers.ts'
-import { ACCOUNT_TEXT } from '../../text/account.ts'
+import { ACCOUNT_TEXT } from '../../text/account/account.ts'
 
 /** The reason for a change of the balance, in Italian. In a dispute that was won, tokens are given back. */
 export const reasonOf = ({ reason, delta }: Pick<TokenEntry, 'reason' | 'delta'>): string =>

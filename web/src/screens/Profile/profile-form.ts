@@ -1,6 +1,6 @@
 import type { UpdateProfileRequest } from '#common/protocol/rest/account.ts'
 import type { User } from '#common/protocol/rest/answers.ts'
-import { ACCOUNT_TEXT } from '../../text/account.ts'
+import { ACCOUNT_TEXT } from '../../text/account/account.ts'
 import type { FormProblem } from '../../ui/forms/useFormProblem.ts'
 
 export type ProfileFields = { readonly nickname: string; readonly firstName: string; readonly lastName: string }

@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { FreeNicknames } from '../../ui/forms/FreeNicknames.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { refusedForm, useFormProblem } from '../../ui/forms/useFormProblem.ts'
-import { formText } from '../../text/forms.ts'
+import { formText } from '../../text/account/forms.ts'
 import { EMPTY_REGISTER_FIELDS, registerProblem, registerRequestOf, type RegisterFields } from './register-form.ts'
 import styles from '../AuthFrame/AuthFrame.module.css'
 

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_CHARS } from '#common/limits.ts'
 import type { RegisterRequest } from '#common/protocol/rest/rest.ts'
-import { formText } from '../../text/forms.ts'
+import { formText } from '../../text/account/forms.ts'
 import type { FormProblem } from '../../ui/forms/useFormProblem.ts'
 
 export type RegisterFields = {

@@ -9,14 +9,16 @@ import { AnalysisPanel } from '../../table/replay/AnalysisPanel.tsx'
 import { analysisText } from '../../text/table/analysis.ts'
 import { keepLuck } from '../../transport/analysis/own-luck.ts'
 import { useAnalysis, type AnalysisState } from './useAnalysis.ts'
-import { useReview } from './useReview.ts'
-import { useSolved } from './useSolved.ts'
+import { useReview } from './review/useReview.ts'
+import { useSolved } from './review/useSolved.ts'
 
 type AnalysisPartProps = {
   readonly answer: GameAnswer
   readonly replay: Replay
   readonly viewer: Seat
   readonly nameOf: (seat: number) => string
+  /** Whether the own mistakes can be gone through again from here. */
+  readonly hasReview: boolean
   readonly onStep: (step: number) => void
 }
 
@@ -29,7 +31,7 @@ const useKeptLuck = (answer: GameAnswer, analysis: AnalysisState): void => {
   }, [answer, analysis, userId])
 }
 
-export const AnalysisPart = ({ answer, replay, viewer, nameOf, onStep }: AnalysisPartProps): JSX.Element => {
+export const AnalysisPart = ({ answer, replay, viewer, nameOf, hasReview, onStep }: AnalysisPartProps): JSX.Element => {
   const { game, ownSeat } = answer
   const seat = SEATS.find((own) => own === ownSeat) ?? null
   const analysis = useAnalysis(game, seat)
@@ -47,7 +49,7 @@ export const AnalysisPart = ({ answer, replay, viewer, nameOf, onStep }: Analysi
       onTurn={(moves) => onStep(stepAfterMoves(replay, moves))}
       onMistake={(moves) => onStep(stepWithMoves(replay, moves))}
       solved={solved ?? []}
-      onReview={review.open}
+      onReview={hasReview ? review.open : null}
     />
   )
 }

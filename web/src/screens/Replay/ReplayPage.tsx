@@ -4,10 +4,10 @@ import { momentAt, seatToTell, type Moment } from '../../game/replay/play-again.
 import { stepAt, stepWithMoves, type ReplayStep } from '../../game/replay/replay.ts'
 import { momentIn, momentSearch, replayLink } from '../../navigation/game-address.ts'
 import { LazyPart } from '../../ui/LazyPart.tsx'
-import { PlayAgainButton } from './PlayAgainButton.tsx'
+import { PlayAgainButton } from './again/PlayAgainButton.tsx'
 import { ReplayTable, type ReplayTableProps } from './ReplayTable.tsx'
 
-const loadTable = () => import('./PlayAgain.tsx')
+const loadTable = () => import('./again/PlayAgain.tsx')
 /** Of the history entry of a table that was opened from the replay below it. */
 const FROM_REPLAY = { isFromReplay: true }
 const isFromReplay = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isFromReplay' in state

@@ -6,7 +6,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { GameAnswer } from '#common/protocol/game-record.ts'
+import type { CardId } from '#common/rules/cards.ts'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
+import { handsPointedAt } from '../../game/together.ts'
 import { captionOf } from '../../game/replay/replay-caption.ts'
 import {
   roundStarts,
@@ -27,15 +29,18 @@ import { ReplayScores } from '../../table/replay/ReplayScores.tsx'
 import { ReplayStage } from '../../table/replay/ReplayStage.tsx'
 import { ReplayStory } from '../../table/replay/ReplayStory.tsx'
 import { REPLAY_TEXT } from '../../text/table/replay.ts'
+import type { WorkerComputers } from '../../transport/solo/worker-computers.ts'
 import { DESK } from '../../ui/theme.ts'
 import { useSwipe } from '../../ui/useSwipe.ts'
 import { ReplayBar } from './ReplayBar.tsx'
-import { LazyReview } from './LazyReview.tsx'
+import { LazyReview } from './review/LazyReview.tsx'
+import { useCardPrices } from './useCardPrices.ts'
+import { usePanel } from './usePanel.ts'
 import { useReplay } from './useReplay.ts'
-import { useReview } from './useReview.ts'
+import { useReview } from './review/useReview.ts'
 import { NamesTogether, namesTogether } from '../../ui/initials.ts'
 import { LazyPart } from '../../ui/LazyPart.tsx'
-import { AsideTabs, PanelButtons, SidePanels, type PanelName, type Panels } from './ReplayPanels.tsx'
+import { AsideTabs, PanelButtons, SidePanels, type Panels } from './ReplayPanels.tsx'
 import styles from './Replay.module.css'
 
 export type ReplayTableProps = {
@@ -47,20 +52,55 @@ export type ReplayTableProps = {
   readonly onLink: (link: string | null) => void
   /** What can be done at a step, beside the controls. */
   readonly renderAside: (step: ReplayStep) => ReactNode
+  readonly together?: TogetherProps | undefined
 }
+
+/** What is different where a table looks at its game together. */
+type TogetherProps = {
+  /** The step that the leader shows; null where the viewer chooses. */
+  readonly followed: number | null
+  readonly onStep: (step: number) => void
+  /** The card that is pointed at. */
+  readonly card: CardId | null
+  /** Points at a card; null for who does not lead. */
+  readonly onCard: ((card: CardId, step: number) => void) | null
+  /** Who prices the cards, where the leader shows that to all; else null. */
+  readonly pricedBy: WorkerComputers | null
+  /** In the place of the title. */
+  readonly renderBar: (step: number, goTo: (step: number) => void) => ReactNode
+}
+
+/** As in 'Mano 2, presa 5'. */
+const nameOfStep = ({ state: { phase, round } }: ReplayStep): string =>
+  phase === 'gameOver'
+    ? REPLAY_TEXT.controls.end
+    : REPLAY_TEXT.controls.at(
+        round.number,
+        round.tricks.length + (phase === 'playing' && round.trick.cards.length > 0 ? 1 : 0),
+      )
 
 const AT_ONCE = { getInitialValueInEffect: false } as const
 
-export const ReplayTable = ({ answer, replay, startsAt, backTo, onLink, renderAside }: ReplayTableProps) => {
+export const ReplayTable = ({ answer, replay, startsAt, backTo, onLink, renderAside, together }: ReplayTableProps) => {
   const { game, ownSeat } = answer
   const viewer: Seat = SEATS.find((seat) => seat === ownSeat) ?? 0
   const isDesktop = useMediaQuery(DESK, false, AT_ONCE)
   const [hidesOthers, setHidesOthers] = useState(false)
-  /** The panel that is open: on a phone as a dialog, on a desktop in the place of the tricks. */
-  const [open, setOpen] = useState<PanelName | null>(null)
+  const pricedBy = together?.pricedBy ?? null
+  const { open, setOpen } = usePanel(isDesktop && pricedBy !== null)
   const review = useReview()
   const isReviewed = review.isOpen && ownSeat !== null
-  const { step: index, isPlaying, actions } = useReplay(replay, { startsAt, isShown: !isReviewed })
+  const {
+    step: index,
+    isPlaying,
+    actions,
+  } = useReplay(replay, {
+    startsAt,
+    isShown: !isReviewed,
+    followed: together?.followed ?? null,
+    onStep: together?.onStep,
+  })
+  const priced = useCardPrices(replay, index, pricedBy)
   const swiped = useSwipe((swipe) => (swipe === 'left' ? actions.next() : actions.previous()))
   const starts = useMemo(() => roundStarts(replay), [replay])
   const step = stepAt(replay, index)
@@ -68,15 +108,9 @@ export const ReplayTable = ({ answer, replay, startsAt, backTo, onLink, renderAs
   /** The seat whose knowledge is shown; null for all. */
   const onlyFor = hidesOthers ? viewer : null
   const nameOf = (seat: number): string => game.players[seat]?.name ?? ''
-  const momentOf = (at: number): string => {
-    const { phase, round } = stepAt(replay, at).state
-    return phase === 'gameOver'
-      ? REPLAY_TEXT.controls.end
-      : REPLAY_TEXT.controls.at(
-          round.number,
-          round.tricks.length + (phase === 'playing' && round.trick.cards.length > 0 ? 1 : 0),
-        )
-  }
+  const momentOf = (at: number): string => nameOfStep(stepAt(replay, at))
+  const onCard = together?.onCard ?? null
+  const pointAt = onCard && ((card: CardId) => onCard(card, index))
   const said = game.chat.filter(({ afterMove }) => afterMove <= step.moves)
   const panels: Panels = {
     story: (
@@ -97,6 +131,7 @@ export const ReplayTable = ({ answer, replay, startsAt, backTo, onLink, renderAs
             replay={replay}
             viewer={viewer}
             nameOf={nameOf}
+            hasReview={together === undefined}
             onStep={(to) => {
               actions.goTo(to)
               if (!isDesktop) setOpen(null)
@@ -124,16 +159,26 @@ export const ReplayTable = ({ answer, replay, startsAt, backTo, onLink, renderAs
       <NamesTogether value={namesTogether(game.players)}>
         <MotionConfig reducedMotion="user">
           <div className={styles.replay} data-playing>
-            <ReplayBar
-              answer={answer}
-              hidesOthers={hidesOthers}
-              backTo={backTo}
-              onHide={setHidesOthers}
-              onLink={onLink}
-            />
+            {together?.renderBar(index, actions.goTo) ?? (
+              <ReplayBar
+                answer={answer}
+                hidesOthers={hidesOthers}
+                backTo={backTo}
+                onHide={setHidesOthers}
+                onLink={onLink}
+              />
+            )}
             {isDesktop && <AsideTabs panels={panels} open={open} onOpen={setOpen} />}
             <div className={styles.centre} ref={swiped}>
-              <ReplayStage view={view} hands={handsAt(step)} hidesOthers={hidesOthers} isDesktop={isDesktop} />
+              <ReplayStage
+                view={view}
+                hands={handsPointedAt(handsAt(step), together?.card ?? null)}
+                hidesOthers={hidesOthers}
+                isPriced={pricedBy !== null}
+                priced={priced}
+                isDesktop={isDesktop}
+                onCard={pointAt}
+              />
             </div>
             {isDesktop && <SidePanels panels={panels} />}
             <div className={styles.controls}>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MIN_CHARS, EMAIL_MAX_CHARS } from '#common/limits.ts'
-import { ACCOUNT_TEXT } from '../../text/account.ts'
+import { ACCOUNT_TEXT } from '../../text/account/account.ts'
 import type { FormProblem } from '../../ui/forms/useFormProblem.ts'
 
 const address = z.email().check(z.maxLength(EMAIL_MAX_CHARS))

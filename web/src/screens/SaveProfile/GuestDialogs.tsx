@@ -4,7 +4,7 @@ import { closeGuestDialog, openGuestDialog, type GuestDialog } from '../../state
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SaveProfileForm } from './SaveProfileForm.tsx'
-import { leaveText, saveText } from '../../text/save-profile.ts'
+import { leaveText, saveText } from '../../text/account/save-profile.ts'
 
 type GuestDialogsProps = { readonly user: User; readonly open: GuestDialog; readonly onSignOut: () => void }
 

@@ -2,7 +2,7 @@ import type { JSX } from 'react'
 import { openGuestDialog } from '../../state/account/guest-dialogs.ts'
 import { useSession } from '../../state/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { saveText } from '../../text/save-profile.ts'
+import { saveText } from '../../text/account/save-profile.ts'
 import styles from './GuestNote.module.css'
 
 /** For guests only: a quiet line at the table that leads to 'Salva il tuo profilo'. */

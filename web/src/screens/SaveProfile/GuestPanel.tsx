@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { openGuestDialog } from '../../state/account/guest-dialogs.ts'
 import { Button } from '../../ui/Button.tsx'
-import { saveText } from '../../text/save-profile.ts'
+import { saveText } from '../../text/account/save-profile.ts'
 import styles from './GuestPanel.module.css'
 
 /** Says to a guest why the profile is worth saving, with the button that does it. */

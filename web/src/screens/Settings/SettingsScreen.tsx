@@ -1,11 +1,16 @@
 /** /settings: 'Impostazioni', for everybody. At the table the same panel is in a drawer. */
+import { lazy, type JSX } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { MAIL_OFF_QUERY } from '#common/reminders/mail-off.ts'
 import { SettingsPanel } from '../../table/settings/SettingsPanel.tsx'
-import { settingsText } from '../../text/settings.ts'
+import { settingsText } from '../../text/account/settings.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSettingsPanel } from './useSettingsPanel.ts'
 import styles from './Settings.module.css'
 
-export const SettingsScreen = () => (
+const MailOff = lazy(async () => ({ default: (await import('./MailOff.tsx')).MailOff }))
+
+const AllSettings = (): JSX.Element => (
   <div className={styles.page}>
     <PageTitle>{settingsText.title}</PageTitle>
     <header>
@@ -17,3 +22,9 @@ export const SettingsScreen = () => (
     </section>
   </div>
 )
+
+export const SettingsScreen = (): JSX.Element => {
+  const [query] = useSearchParams()
+  const token = query.get(MAIL_OFF_QUERY)
+  return token === null ? <AllSettings /> : <MailOff key={token} token={token} />
+}

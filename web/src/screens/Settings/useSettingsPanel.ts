@@ -2,7 +2,7 @@ import { changeSetting, useSettings, useSettingsFailed } from '../../state/setti
 import { useSession } from '../../state/account/session.ts'
 import { toggleSound, useTablePreferences } from '../../state/settings/table-preferences.ts'
 import type { SettingsProps } from '../../table/settings/SettingsPanel.tsx'
-import { settingsText } from '../../text/settings.ts'
+import { settingsText } from '../../text/account/settings.ts'
 
 /** What the panel of settings needs, on its own page and at the table. */
 export const useSettingsPanel = (): SettingsProps => {

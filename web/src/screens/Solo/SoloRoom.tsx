@@ -70,6 +70,7 @@ export const SoloRoom = ({ onLeave, onChangeLevel }: SoloRoomProps): JSX.Element
   )
   const solo = {
     levelName: LEVEL_TEXT[level].name,
+    rounds: null,
     short: LEVEL_TEXT[level].name,
     leave: tableText.table.leave,
     asked: hintedCards(hints.state),

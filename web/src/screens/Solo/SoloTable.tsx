@@ -19,8 +19,6 @@ type SoloTableProps = {
   readonly onChangeLevel: () => void
 }
 
-const NOBODY = (): void => undefined
-
 export const SoloTable = ({
   snapshot: { view, chat, playAgain },
   game,
@@ -37,8 +35,6 @@ export const SoloTable = ({
     send,
     leave: onLeave,
     open: setDialog,
-    openPlayer: NOBODY,
-    nudge: NOBODY,
   })
   return (
     <PlayingTable
@@ -49,6 +45,8 @@ export const SoloTable = ({
       talk={null}
       shakes={0}
       ownVoice={null}
+      eye={null}
+      watching={null}
       actions={actions}
       solo={solo}
       deck={null}
@@ -65,7 +63,7 @@ export const SoloTable = ({
           voice={null}
           note={null}
           evening={null}
-          luck={null}
+          outcome={null}
           aside={null}
           replayPage={null}
           onOpenPlayer={null}

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { useMemo, type JSX } from 'react'
+import { useCallback, useMemo, type JSX } from 'react'
 import { Link } from 'react-router-dom'
 import type { HistoryEntry } from '#common/protocol/rest/statistics-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -12,8 +12,10 @@ import { it } from '../../text/it.ts'
 import { REPLAY_TEXT } from '../../text/table/replay.ts'
 import { gamePage } from '../../navigation/game-address.ts'
 import { PlayIcon } from '../../ui/icons/table-icons.tsx'
-import type { OwnLuck } from '../../transport/analysis/own-luck.ts'
-import { useLucks, type Lucks } from './useLucks.ts'
+import type { SeatPoints } from '../../transport/analysis/count-luck.ts'
+import { AskLuck } from '../AskLuck.tsx'
+import { useLucks, type Lucks } from '../useLucks.ts'
+import { ownLucks } from './own-lucks.ts'
 import type { OwnStatistics } from './useStatistics.ts'
 import styles from './Statistics.module.css'
 
@@ -24,7 +26,7 @@ const Game = ({
   luck,
 }: {
   readonly game: HistoryEntry
-  readonly luck: OwnLuck | null
+  readonly luck: SeatPoints | null
 }) => (
   <li className={styles.game}>
     <span className={styles.badge} data-band={isWinner ? 'green' : 'red'}>
@@ -55,27 +57,14 @@ const Game = ({
   </li>
 )
 
-type LuckOfGamesProps = { readonly ids: readonly number[]; readonly lucks: Lucks }
+type LuckOfGamesProps = { readonly ids: readonly number[]; readonly lucks: Lucks<SeatPoints> }
 
 /** What the cards gave in all the games of the list together, or the button with which that is counted. */
-const LuckOfGames = ({ ids, lucks: { known, state, count, stop } }: LuckOfGamesProps): JSX.Element | null => {
-  const counted = ids.filter((id) => known.has(id))
-  if (counted.length < ids.length) {
-    const isCounting = state === 'counting'
-    return (
-      <>
-        {state === 'failed' && <p role="alert">{STATISTICS_TEXT.statistics.luckFailed}</p>}
-        <Button variant="default" fullWidth onClick={isCounting ? stop : count}>
-          {isCounting
-            ? STATISTICS_TEXT.statistics.stopLuck(counted.length, ids.length)
-            : STATISTICS_TEXT.statistics.askLuck}
-        </Button>
-      </>
-    )
-  }
-  const told = counted.flatMap((id) => known.get(id) ?? [])
+const LuckOfGames = ({ ids, lucks }: LuckOfGamesProps): JSX.Element | null => {
+  if (ids.some((id) => !lucks.known.has(id))) return <AskLuck ids={ids} lucks={lucks} />
+  const told = ids.flatMap((id) => lucks.known.get(id) ?? [])
   if (told.length === 0) return null
-  const sum = (of: keyof OwnLuck): string => inPoints(told.reduce((total, luck) => total + luck[of], 0))
+  const sum = (of: keyof SeatPoints): string => inPoints(told.reduce((total, luck) => total + luck[of], 0))
   return (
     <p className="soft" role="status">
       {STATISTICS_TEXT.statistics.lucks(told.length, sum('luck'), sum('points'))}
@@ -91,7 +80,10 @@ type HistoryProps = { readonly userId: number; readonly games: readonly HistoryE
 /** The ended games, newest first. The list scrolls in its own box. */
 export const History = ({ userId, games, error, isLoading, isLoadingMore, hasMore, onMore, onRetry }: HistoryProps) => {
   const ids = useMemo(() => games.map(({ id }) => id), [games])
-  const lucks = useLucks(userId, ids)
+  const lucks = useLucks(
+    useCallback(() => ownLucks(userId), [userId]),
+    ids,
+  )
   return (
     <section className={styles.history}>
       <h2 className="display">{STATISTICS_TEXT.statistics.history}</h2>

@@ -1,6 +1,7 @@
 import type { User } from '#common/protocol/rest/answers.ts'
+import type { OwnRating } from '#common/protocol/rest/rating-answers.ts'
 import type { StatisticsAnswer, StatisticsSummary, Insights } from '#common/protocol/rest/statistics-answers.ts'
-import { FIRST_SHOWN_RATING, WINNING_TOTAL } from '#common/limits.ts'
+import { FIRST_SHOWN_RATING, RATING_OPPONENTS, WINNING_TOTAL } from '#common/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AlertIcon } from '../../ui/icons/icons.tsx'
@@ -158,6 +159,8 @@ const Summary = ({ stats }: { readonly stats: StatisticsSummary }) => (
   </section>
 )
 
+const isEnough = ({ isCertain, opponents }: OwnRating): boolean => isCertain && opponents >= RATING_OPPONENTS
+
 /** The rating as a number, with a line over the last games. Nothing before the first rated game. */
 const RatingLine = ({ rating }: Pick<StatisticsAnswer, 'rating'>) =>
   rating === null ? null : (
@@ -167,7 +170,9 @@ const RatingLine = ({ rating }: Pick<StatisticsAnswer, 'rating'>) =>
           <Explained label={ratingText.label} explanation={ratingText.explanation} />
         </h2>
         <p className={`display ${styles.rating}`}>{ratingText.value(rating)}</p>
-        <p className="small">{ratingText.games(rating.games)}</p>
+        <p className="small">
+          {isEnough(rating) ? ratingText.games(rating.games) : ratingText.notListed(rating.games, rating.opponents)}
+        </p>
       </div>
       <LineChart
         label={ratingText.line(rating.line)}

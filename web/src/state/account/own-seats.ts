@@ -3,6 +3,7 @@ import { atom, useAtomValue } from 'jotai'
 import type { OwnSeat } from '#common/protocol/rest/answers.ts'
 import { call } from '../../transport/rest/http.ts'
 import { it } from '../../text/it.ts'
+import { seatText } from '../../text/seats.ts'
 import { userAtom } from './session.ts'
 import { store } from '../store.ts'
 
@@ -59,7 +60,7 @@ export const takeOwnSeat = async (
 }
 
 /** The words of the button that leads back to a seat. */
-export const wayBack = ({ suspendedAt }: OwnSeat): string => (suspendedAt === null ? it.seat.back : it.seat.resume)
+export const wayBack = ({ suspendedAt }: OwnSeat): string => (suspendedAt === null ? seatText.back : seatText.resume)
 
 /** For how long every page says that a suspended game waits: a group that meets once a week sees it again. */
 const AWAITED_MS = 7 * 24 * 60 * 60_000

@@ -6,52 +6,46 @@ import { FocusTrap, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId, type JSX, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { TableView } from '#common/table/view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckIcon } from '../../ui/icons/page-icons.tsx'
-import { CrownIcon, FoldIcon } from '../../ui/icons/table-icons.tsx'
+import { FoldIcon } from '../../ui/icons/table-icons.tsx'
 import { playerAt } from '../../game/seating.ts'
-import type { Evening } from '../../game/score/evening.ts'
-import { finalList, total, type Standing } from '../../game/score/standings.ts'
 import { ScoreSheet } from '../score/ScoreSheet.tsx'
 import { roundStory, queensWay as queensWayOf } from '../../game/story/round-story.ts'
 import { soloText } from '../../text/table/solo.ts'
 import { gameOverText } from '../../text/table/game-over.ts'
-import { FinalRow } from './FinalRow.tsx'
+import { headline, Result, winnersOf, type ResultProps } from './Result.tsx'
 import { SharePoster } from './SharePoster.tsx'
 import { useConfetti } from './useConfetti.ts'
 import styles from './GameOver.module.css'
 
-export type GameOverProps = {
-  readonly view: TableView
+export type GameOverProps = ResultProps & {
   readonly playAgain: { readonly count: number; readonly total: number }
   /** The chat beside the card. It is a part of the dialog, because nothing else can be reached meanwhile. */
   readonly talk: ReactNode
   readonly onPlayAgain: () => void
-  /** Shows what one can do about the player with this id; null where there are only computers. */
-  readonly onOpenPlayer: ((playerId: string) => void) | null
   /** The page on which this game can be looked at again; null for a solo game, which no server has. */
   readonly replayPage: string | null
   /** The buttons of the voice chat and, where nothing is beside the card, of the chat. */
   readonly voice: ReactNode
   /** What stands below the button for another game, where somebody has to do something else first. */
   readonly note: ReactNode
-  /** What the evening stands at; null when this was its first game. */
-  readonly evening: Evening | null
-  /** What the cards gave the viewer, behind the press; null after a solo game. */
-  readonly luck: ReactNode
+  /** The way to look at it together, and what comes late: rating and luck. Behind the press; null after a solo game. */
+  readonly outcome: ReactNode
   /** What stands below all else, behind the press. */
   readonly aside: ReactNode
   /** Leads to another level after a solo game, which costs nothing. Null after an online game. */
   readonly onChangeLevel: (() => void) | null
 }
 
-type EverythingElseProps = Pick<GameOverProps, 'view' | 'replayPage' | 'luck' | 'aside'> & { readonly poster: string }
+type EverythingElseProps = Pick<GameOverProps, 'view' | 'replayPage' | 'outcome' | 'aside'> & {
+  readonly poster: string
+}
 
 /**
  * What one can do with the result: read how it came about, look at the score sheet and the replay, share the poster.
  */
-const EverythingElse = ({ view, poster, replayPage, luck, aside }: EverythingElseProps): JSX.Element => {
+const EverythingElse = ({ view, poster, replayPage, outcome, aside }: EverythingElseProps): JSX.Element => {
   const story = roundStory(view, view)
   const queensWay = story && queensWayOf(story)
   return (
@@ -62,7 +56,6 @@ const EverythingElse = ({ view, poster, replayPage, luck, aside }: EverythingEls
           <ScoreSheet view={view} game={view.game} />
         </div>
       )}
-      {luck}
       <div className={styles.tools}>
         <SharePoster view={view} headline={poster} />
         {replayPage !== null && (
@@ -71,6 +64,7 @@ const EverythingElse = ({ view, poster, replayPage, luck, aside }: EverythingEls
           </Link>
         )}
       </div>
+      {outcome}
       {aside}
     </>
   )
@@ -92,73 +86,6 @@ const OthersWish = ({ view, playAgain }: Pick<GameOverProps, 'view' | 'playAgain
   </>
 )
 
-/** What the same four have won and lost together in the games of the evening. */
-const EveningLine = ({ games, standings }: Evening): JSX.Element => (
-  <div className={styles.evening}>
-    <h3>{gameOverText.evening(games)}</h3>
-    <ol>
-      {standings.map(({ name, total: points }) => (
-        <li key={name}>
-          {name} <b>{total(points)}</b>
-        </li>
-      ))}
-    </ol>
-  </div>
-)
-
-const winnersOf = (view: TableView): readonly Standing[] => finalList(view).filter(({ isWinner }) => isWinner)
-
-/** Who has won, said to the viewer or, on the poster, to anybody. */
-const headline = (winners: readonly Standing[], toViewer: boolean): string => {
-  if (toViewer && winners.length === 1 && winners[0]?.isViewer === true) return gameOverText.youWon
-  const names = new Intl.ListFormat('it').format(winners.map(({ name }) => name))
-  return winners.length > 1 ? gameOverText.wonTogether(names) : gameOverText.won(names)
-}
-
-/** What a tap on a line of the list does: nothing on that of the viewer or of a computer. */
-const openerOf = (
-  view: TableView,
-  { seat, isViewer }: Standing,
-  open: GameOverProps['onOpenPlayer'],
-): (() => void) | null => {
-  const player = playerAt(view, seat)
-  return open === null || isViewer || player === undefined || player.computerLevel !== null
-    ? null
-    : () => open(player.id)
-}
-
-/** Who has won, the final list, and the evening. */
-const Result = ({
-  view,
-  onOpenPlayer,
-  evening,
-}: Pick<GameOverProps, 'view' | 'onOpenPlayer' | 'evening'>): JSX.Element => {
-  const list = finalList(view)
-  return (
-    <div className={styles.part}>
-      <span className={styles.crown} aria-hidden="true">
-        <CrownIcon size={46} />
-      </span>
-      <h2 className="display" id="game-over">
-        {headline(winnersOf(view), true)}
-      </h2>
-      <p>{gameOverText.rule}</p>
-      <ol className={styles.list}>
-        {list.map((standing) => (
-          <FinalRow
-            key={standing.seat}
-            standing={standing}
-            place={1 + list.filter(({ total: other }) => other > standing.total).length}
-            wantsAgain={playerAt(view, standing.seat)?.wantsPlayAgain === true}
-            onOpen={openerOf(view, standing, onOpenPlayer)}
-          />
-        ))}
-      </ol>
-      {evening !== null && <EveningLine {...evening} />}
-    </div>
-  )
-}
-
 export const GameOver = ({
   view,
   playAgain,
@@ -166,7 +93,7 @@ export const GameOver = ({
   voice,
   note,
   evening,
-  luck,
+  outcome,
   aside,
   replayPage,
   onPlayAgain,
@@ -220,7 +147,7 @@ export const GameOver = ({
                   view={view}
                   poster={headline(winners, false)}
                   replayPage={replayPage}
-                  luck={luck}
+                  outcome={outcome}
                   aside={aside}
                 />
               )}

@@ -8,12 +8,13 @@ import { posterText } from '../../text/poster.ts'
 
 /**
  * `headline`: who has won. `story`: a line below it, such as the queen's way in the last round. `standings`: the highest
- * total first. `footer`: what was played. `host`: where.
+ * total first. `note`: a line below them. `footer`: what was played. `host`: where.
  */
 export type Poster = {
   readonly headline: string
   readonly story: string | null
   readonly standings: readonly Pick<Standing, 'name' | 'total' | 'isWinner'>[]
+  readonly note?: string | null
   readonly footer: string
   readonly host: string
 }
@@ -120,7 +121,14 @@ const drawRow = (
 }
 
 /** Draws the poster as PNG; null when the browser cannot. */
-export const drawPoster = async ({ headline, story, standings, footer, host }: Poster): Promise<Blob | null> => {
+export const drawPoster = async ({
+  headline,
+  story,
+  standings,
+  note = null,
+  footer,
+  host,
+}: Poster): Promise<Blob | null> => {
   const canvas = document.createElement('canvas')
   canvas.width = SIDE
   canvas.height = SIDE
@@ -136,13 +144,8 @@ export const drawPoster = async ({ headline, story, standings, footer, host }: P
   const rows = standings.slice(0, MOST_ROWS)
   const row = Math.min(ROW, ROWS / rows.length)
   rows.forEach((standing, index) => drawRow(pen, standing, index, row))
-  write(pen, {
-    words: footer,
-    x: middle,
-    y: 950,
-    font: `500 30px ${SANS}`,
-    token: '--ivory-soft',
-  })
+  if (note !== null) write(pen, { words: note, x: middle, y: 898, font: `500 30px ${SANS}`, token: '--ivory' })
+  write(pen, { words: footer, x: middle, y: 950, font: `500 30px ${SANS}`, token: '--ivory-soft' })
   write(pen, { words: host, x: middle, y: 998, font: `600 30px ${SANS}`, token: '--gold' })
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }

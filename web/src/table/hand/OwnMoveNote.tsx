@@ -10,6 +10,10 @@ import { absenceText } from '../../text/table/absence.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './OwnMoveNote.module.css'
 
+/** Who has not moved at a suspended table: the player, or, where nobody else is, the computers. */
+const savedText = ({ duplicate }: TableView): string =>
+  duplicate === null ? absenceText.savedForYou : absenceText.savedByComputers
+
 export const OwnMoveNote = ({
   view,
   onReturn,
@@ -21,9 +25,9 @@ export const OwnMoveNote = ({
   if (playerAt(view, viewerSeat)?.isInactive === true && view.game?.phase !== 'gameOver') {
     return (
       <div className={styles.note} role="alert" data-return>
-        {status === 'suspended' ? absenceText.savedForYou : absenceText.computerForYou}
+        {status === 'suspended' ? savedText(view) : absenceText.computerForYou}
         <Button size="md" onClick={onReturn}>
-          {absenceText.return}
+          {view.duplicate !== null && status === 'suspended' ? absenceText.resume : absenceText.return}
         </Button>
       </div>
     )

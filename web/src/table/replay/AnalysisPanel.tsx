@@ -28,7 +28,8 @@ export type AnalysisPanelProps = {
   readonly onMistake: (moves: number) => void
   /** The moves of the own mistakes that were solved in their review. */
   readonly solved: readonly number[]
-  readonly onReview: () => void
+  /** Opens that review; null where there is no place for it. */
+  readonly onReview: (() => void) | null
 }
 
 const GUIDES = [
@@ -103,7 +104,7 @@ const Mistakes = ({
         {text.precision} <b>{percent(precision / PERCENT)}</b>
       </p>
     )}
-    {isPriced && worstMistakes(mistakes).length > 0 && (
+    {isPriced && onReview !== null && worstMistakes(mistakes).length > 0 && (
       <Button variant="default" size="md" fullWidth onClick={onReview}>
         {reviewText.title}
       </Button>

@@ -29,9 +29,11 @@ export const ScoreList = ({ view, game, showsSums }: ScoreListProps): JSX.Elemen
         <PlayerAvatar name={name} avatarUrl={avatarUrl} size={30} />
         <span className={styles.player}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.way} style={shareDone(points)} title={scoreText.missing(pointsToWin(points))}>
-            <VisuallyHidden>{scoreText.missing(pointsToWin(points))}</VisuallyHidden>
-          </span>
+          {view.duplicate === null && (
+            <span className={styles.way} style={shareDone(points)} title={scoreText.missing(pointsToWin(points))}>
+              <VisuallyHidden>{scoreText.missing(pointsToWin(points))}</VisuallyHidden>
+            </span>
+          )}
         </span>
         <strong className={styles.total} data-band={scoreBand(points)}>
           {total(points)}

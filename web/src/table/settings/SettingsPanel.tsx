@@ -10,7 +10,7 @@ import {
   type NamesOf,
   type SettingValue,
 } from '#common/protocol/rest/settings.ts'
-import { GROUP_TEXT, settingsText, SETTING_TEXT } from '../../text/settings.ts'
+import { GROUP_TEXT, settingsText, SETTING_TEXT } from '../../text/account/settings.ts'
 import { DeckFace } from '../card-art/deck-face.ts'
 import { PlayingCard } from '../hand/PlayingCard.tsx'
 import styles from './SettingsPanel.module.css'

@@ -3,13 +3,14 @@
  * message that could not be sent stays in the field.
  */
 import { ActionIcon } from '@mantine/core'
-import { useEffect, useRef, type FormEvent, type JSX } from 'react'
+import { useEffect, useRef, type FormEvent, type JSX, type ReactNode } from 'react'
 import { CHAT_MESSAGE_MAX_CHARS } from '#common/limits.ts'
 import type { ChatMessage } from '../../game/table-snapshot.ts'
 import { SendIcon } from '../../ui/icons/table-icons.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { tableText } from '../../text/table/table.ts'
 import { talkText, chatText } from '../../text/table/talk.ts'
+import { PersonName } from './PersonName.tsx'
 import { Phrases } from './QuickTalk.tsx'
 import styles from './ChatPanel.module.css'
 
@@ -28,6 +29,10 @@ export type ChatPanelProps = {
   readonly phrases: readonly string[]
   readonly draft: string
   readonly onWrite: (draft: string) => void
+  /** Who reads what is said, where that is not the whole table. */
+  readonly note?: string | undefined
+  /** What others have said elsewhere, below the lines. */
+  readonly aside?: ReactNode
   /** False when the message could not be sent. */
   readonly onSay: (message: string) => boolean
 }
@@ -41,13 +46,25 @@ const timeOf = ({ timestamp }: ChatMessage): string => {
   return Number.isNaN(date.getTime()) ? '' : TIME.format(date)
 }
 
-const Line = ({ line, isOwn }: { readonly line: ChatMessage; readonly isOwn: boolean }): JSX.Element =>
+type LineProps = {
+  readonly line: ChatMessage
+  readonly isOwn: boolean
+  /** Whether it is the last one of who has said it. */
+  readonly isLast: boolean
+}
+
+/** The ids of the last line of each person. */
+export const lastLines = (lines: readonly ChatMessage[]): ReadonlySet<string> =>
+  new Set(new Map(lines.map(({ senderId, messageId }) => [senderId, messageId])).values())
+
+export const Line = ({ line, isOwn, isLast }: LineProps): JSX.Element =>
   line.isSystem ? (
     <li className={styles.system}>{line.message}</li>
   ) : (
     <li className={styles.line} data-own={isOwn || undefined}>
       <span className={styles.meta}>
-        <b dir="auto">{isOwn ? tableText.you : line.sender}</b> <time dateTime={line.timestamp}>{timeOf(line)}</time>
+        <b>{isOwn ? tableText.you : <PersonName id={line.senderId} name={line.sender} isTabStop={isLast} />}</b>{' '}
+        <time dateTime={line.timestamp}>{timeOf(line)}</time>
       </span>
       <span className={styles.bubble} dir="auto">
         {line.message}
@@ -55,8 +72,18 @@ const Line = ({ line, isOwn }: { readonly line: ChatMessage; readonly isOwn: boo
     </li>
   )
 
-export const ChatPanel = ({ chat, viewerId, phrases, draft, onWrite, onSay }: ChatPanelProps): JSX.Element => {
+export const ChatPanel = ({
+  chat,
+  viewerId,
+  phrases,
+  draft,
+  note,
+  aside,
+  onWrite,
+  onSay,
+}: ChatPanelProps): JSX.Element => {
   const log = useRef<HTMLDivElement>(null)
+  const last = lastLines(chat)
   const newest = chat.at(-1)?.messageId
   useEffect(() => {
     // In newer browsers `scrollTo` returns a promise, which an effect must not return as its clean-up.
@@ -96,10 +123,17 @@ export const ChatPanel = ({ chat, viewerId, phrases, draft, onWrite, onSay }: Ch
         <ul className={styles.lines}>
           {chat.length === 0 && <li className={styles.system}>{chatText.empty}</li>}
           {chat.map((line) => (
-            <Line key={line.messageId} line={line} isOwn={line.senderId === viewerId} />
+            <Line
+              key={line.messageId}
+              line={line}
+              isOwn={line.senderId === viewerId}
+              isLast={last.has(line.messageId)}
+            />
           ))}
         </ul>
       </div>
+      {aside}
+      {note !== undefined && <p className={styles.system}>{note}</p>}
       <Phrases label={talkText.phrasesLabel} phrases={phrases} isOneLine onSay={onSay} />
       <form className={styles.form} onSubmit={send}>
         <TextField

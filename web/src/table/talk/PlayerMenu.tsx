@@ -23,7 +23,8 @@ export type PlayerMenuProps = {
   readonly report: Omit<ReportFormProps, 'onCancel'> | null
   /** Null when the player cannot be woken now. */
   readonly onNudge: (() => void) | null
-  readonly onReact: (reaction: Reaction) => void
+  /** Null for who has no seat, and for whom has none. */
+  readonly onReact: ((reaction: Reaction) => void) | null
   readonly onMute: () => void
   readonly onReport: () => void
   readonly onClose: () => void
@@ -52,10 +53,12 @@ export const PlayerMenu = ({
         <ReportForm {...report} onCancel={onClose} />
       ) : (
         <div className="stack">
-          <div>
-            <p className="overline">{talkText.reactTo}</p>
-            <Reactions label={talkText.reactTo} onReact={onReact} />
-          </div>
+          {onReact !== null && (
+            <div>
+              <p className="overline">{talkText.reactTo}</p>
+              <Reactions label={talkText.reactTo} onReact={onReact} />
+            </div>
+          )}
           {onNudge !== null && (
             <Button size="md" leftSection={<BellIcon />} onClick={onNudge}>
               {talkText.nudgeOn(name)}

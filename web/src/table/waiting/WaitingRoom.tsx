@@ -25,6 +25,8 @@ export type WaitingRoomProps = Pick<WaitingSeatsProps, 'onRemove' | 'onOpenPlaye
   readonly onStart: () => void
   /** Who pays for a player without tokens. */
   readonly treat: ReactNode
+  /** Who watches, and for the creator the choice of who may. */
+  readonly eye: ReactNode
   readonly onShowDeck: () => void
   readonly onInvite: () => void
   readonly onLeave: () => void
@@ -54,6 +56,7 @@ export const WaitingRoom = ({
   onOpenPlayer,
   onAddComputer,
   treat,
+  eye,
   onShowDeck,
   onInvite,
   onLeave,
@@ -114,6 +117,7 @@ export const WaitingRoom = ({
           {waitingText.leave}
         </Button>
         {!isInVoice(ownVoice.voice) && <VoiceButtons {...ownVoice} />}
+        {eye}
         <ActionIcon size={44} variant="default" aria-label={deckText.title} title={deckText.title} onClick={onShowDeck}>
           <SealIcon />
         </ActionIcon>

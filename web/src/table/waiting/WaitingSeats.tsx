@@ -59,8 +59,8 @@ export type WaitingSeatsProps = {
   readonly voice: VoiceView
   readonly isCreator: boolean
   readonly onRemove: (playerId: string) => void
-  /** Shows what one can do about the player with this id. */
-  readonly onOpenPlayer: (playerId: string) => void
+  /** Shows what one can do about the player with this id; null for a spectator. */
+  readonly onOpenPlayer: ((playerId: string) => void) | null
   readonly onAddComputer: (seat: Seat, level: ComputerLevel) => void
 }
 
@@ -116,7 +116,11 @@ export const WaitingSeats = ({
                 isViewer={isViewer}
                 isSpeaking={voicePresenceOf(voice, player.id, viewerIdOf(view)) === 'speaking'}
                 onRemove={isCreator && !isViewer ? () => ask(player) : null}
-                onOpen={isViewer || player.computerLevel !== null ? null : () => onOpenPlayer(player.id)}
+                onOpen={
+                  onOpenPlayer === null || isViewer || player.computerLevel !== null
+                    ? null
+                    : () => onOpenPlayer(player.id)
+                }
               />
             )
           })}

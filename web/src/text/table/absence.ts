@@ -29,6 +29,9 @@ export const absenceText = {
   othersVote: 'Gli altri stanno votando su di te. Fai la tua mossa!',
   computerForYou: `${ERROR_TEXT.seatHeldByComputer}.`,
   savedForYou: 'La partita è sospesa e aspetta te.',
+  /** At a table with computers alone, which wait for their moves rather than play others. */
+  savedByComputers: 'I computer non hanno risposto in tempo: la partita è al sicuro.',
+  resume: 'Riprendi',
   return: 'Riprendi il tuo posto',
   countdown: (seconds: number) => `La votazione inizia tra ${seconds} s.`,
   result: 'Votazione conclusa',

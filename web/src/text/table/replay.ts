@@ -29,6 +29,10 @@ export const REPLAY_TEXT = {
   ownHand: 'Solo la mia mano',
   handOf: (name: string) => `Mano di ${name}`,
   hidden: 'Carta coperta',
+  /** `lost`: whole per cents of the chance of winning. */
+  cost: (lost: number) => (lost === 0 ? '✓' : `−${lost}`),
+  priced: (card: string, lost: number, isMade: boolean) =>
+    `${card}, ${lost === 0 ? 'non costa niente' : `toglie il ${lost}% di vittoria`}${isMade ? ', scelta' : ''}`,
   controls: {
     label: 'Comandi della partita',
     position: 'Momento della partita',

@@ -77,6 +77,9 @@ export const tableText = {
     room: 'Stanza',
     level: 'Livello',
     round: 'Mano',
+    /** A single round needs no count. */
+    roundOf: (round: number, rounds: number | null) =>
+      rounds === null || rounds === 1 ? String(round) : `${round} di ${rounds}`,
     passing: 'Passaggio',
     status: 'Partita',
     help: 'Aiuto',

@@ -17,6 +17,7 @@ export const talkText = {
   phrases: {
     waiting: ['Ciao a tutti!', 'Siete pronti?', 'Arrivo subito', 'Chi manca?'],
     playing: ['Bella presa!', 'Chi ha la Donna?', 'Tocca a te', 'Ben giocata!', 'Che sfortuna!', 'Un attimo, arrivo'],
+    watching: ['Bella presa!', 'Chi ha la Donna?', 'Ben giocata!', 'Che sfortuna!'],
     over: ['Bella partita!', 'Rivincita?', 'Complimenti!', 'Devo andare, ciao!'],
   },
   reactions: REACTION_TEXT,

@@ -11,7 +11,7 @@ import {
 } from '#common/protocol/rest/account-answers.ts'
 import type { GrantRequest, ResetPasswordRequest } from '#common/protocol/rest/account.ts'
 import { successAnswer } from '#common/protocol/rest/answers.ts'
-import { ACCOUNT_TEXT } from '../../text/account.ts'
+import { ACCOUNT_TEXT } from '../../text/account/account.ts'
 import { call, type Answer, type Send } from './http.ts'
 
 const answerOf = (request: XMLHttpRequest): Response =>

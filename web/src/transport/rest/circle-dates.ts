@@ -1,15 +1,15 @@
 /** The calls about the evenings of a circle. */
 import type { Answer as Said, DateChange, Slot } from '#common/circles/dates.ts'
 import type { WallTime } from '#common/circles/wall-time.ts'
-import type { CircleDates } from '#common/protocol/rest/circle-date-answers.ts'
-import { circleDateText } from '../../text/circle-dates.ts'
+import type { CircleDates } from '#common/protocol/rest/circles/circle-date-answers.ts'
+import { circleDateText } from '../../text/circles/circle-dates.ts'
 import { CIRCLES_PATH } from './circles.ts'
 import { call, type Answer, type Call } from './http.ts'
 
 const circleAt = (slug: string): string => `${CIRCLES_PATH}/${encodeURIComponent(slug)}`
 
 /** The schemas come with the first call. */
-const answers = () => import('#common/protocol/rest/circle-date-answers.ts')
+const answers = () => import('#common/protocol/rest/circles/circle-date-answers.ts')
 
 /** The path of GET /api/circles/{slug}/dates; query keys begin with it. */
 export const datesPath = (slug: string): string => `${circleAt(slug)}/dates`

@@ -6,8 +6,8 @@ import {
   type EveningAnswer,
   type EveningsAnswer,
   type SeasonAnswer,
-} from '#common/protocol/rest/circle-evenings.ts'
-import { eveningText } from '../../text/evenings.ts'
+} from '#common/protocol/rest/circles/circle-evenings.ts'
+import { eveningText } from '../../text/circles/evenings.ts'
 import { call, type Answer } from './http.ts'
 
 const pathOf = (slug: string): string => `/api/circles/${encodeURIComponent(slug)}`

@@ -1,14 +1,14 @@
 /** The calls about circles of friends. */
 import type * as z from 'zod/mini'
-import type { RoomDetail } from '#common/protocol/rest/answers.ts'
 import type {
   CircleAnswer,
   CircleInvitation,
   CirclesAnswer,
   CircleTableAnswer,
-} from '#common/protocol/rest/circle-answers.ts'
+  GameCircle,
+} from '#common/protocol/rest/circles/circle-answers.ts'
 import type { Standing } from '#common/circles/standings.ts'
-import { circleText } from '../../text/circles.ts'
+import { circleText } from '../../text/circles/circles.ts'
 import { call, type Answer, type Call } from './http.ts'
 
 /** Query keys begin with it. */
@@ -18,7 +18,7 @@ const circleAt = (slug: string): string => `${CIRCLES_PATH}/${encodeURIComponent
 const memberAt = (slug: string, playerId: string): string => `${circleAt(slug)}/members/${encodeURIComponent(playerId)}`
 
 /** The schemas come with the first call: the invitation is on screen without them. */
-const answers = () => import('#common/protocol/rest/circle-answers.ts')
+const answers = () => import('#common/protocol/rest/circles/circle-answers.ts')
 const circleSchema = async (): Promise<z.ZodMiniType<CircleAnswer>> => (await answers()).circleAnswer
 
 const change = (path: string, { method, body }: Pick<Call<never>, 'method' | 'body'>): Promise<Answer<CircleAnswer>> =>
@@ -32,10 +32,10 @@ export const ownCircles = (signal: AbortSignal): Promise<Answer<CirclesAnswer>> 
 export const findCircle = (slug: string, signal?: AbortSignal): Promise<Answer<CircleAnswer>> =>
   call(circleAt(slug), { schema: circleSchema, fallback: circleText.failed, ...(signal !== undefined && { signal }) })
 
-/** GET /api/rooms/{roomId}: the circle to which a table belongs. */
-export const circleOfRoom = (roomId: string, signal: AbortSignal): Promise<Answer<Pick<RoomDetail, 'circle'>>> =>
-  call(`/api/rooms/${encodeURIComponent(roomId)}`, {
-    schema: async () => (await import('#common/protocol/rest/answers.ts')).roomAnswer,
+/** GET /api/circles/games/{gameId}: of a game that the user has played. */
+export const circleOfGame = (gameId: string, signal: AbortSignal): Promise<Answer<GameCircle>> =>
+  call(`${CIRCLES_PATH}/games/${encodeURIComponent(gameId)}`, {
+    schema: async () => (await answers()).gameCircleAnswer,
     fallback: circleText.failed,
     signal,
   })

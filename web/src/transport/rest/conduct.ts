@@ -31,14 +31,19 @@ export const changeMute = (playerId: string, isMuted: boolean): Promise<Answer<M
     fallback: CONDUCT.muteFailed,
   })
 
-/** POST /api/reports. The server adds the chat. */
+/** POST /api/reports/{roomId}. The server adds the chat. */
 export const sendReport = (report: {
   readonly roomId: string
   readonly playerId: string
   readonly reason: ReportReason
   readonly comment: string
 }): Promise<Answer<ConductAnswer>> =>
-  call('/api/reports', { method: 'POST', body: report, schema: conductAnswer, fallback: CONDUCT.reportFailed })
+  call(`/api/reports/${report.roomId}`, {
+    method: 'POST',
+    body: report,
+    schema: conductAnswer,
+    fallback: CONDUCT.reportFailed,
+  })
 
 /** GET /api/admin/reports: one page, older than the report with this id; the newest page when null. */
 export const loadReports = (before: number | null, signal: AbortSignal): Promise<Answer<ReportsAnswer>> =>

@@ -6,6 +6,8 @@ import { call, type Answer } from './http.ts'
 
 /** Query keys begin with these paths. `key` is the id of a game, or its room and its number there, as in 'ABCDEF-1'. */
 export const gamePath = (key: string): string => `/api/games/${encodeURIComponent(key)}`
+/** The game that is over at a table, for who plays or watches there now. */
+export const lastGamePath = (roomId: string): string => `/api/rooms/${encodeURIComponent(roomId)}/last-game`
 export const sharedGamePath = (token: string): string => `/api/shared-games/${encodeURIComponent(token)}`
 
 /** GET one of these paths. */

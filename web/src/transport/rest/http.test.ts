@@ -1,7 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { tokensAnswer } from '#common/protocol/rest/answers.ts'
-import { call, type Answer, type Call } from './http.ts'
+import { stopAsking } from './stop-asking.ts'
+import { call, questions, type Answer, type Call, type Send } from './http.ts'
 
 type Reply = { readonly status: number; readonly type?: string; readonly body?: string }
 const FALLBACK = 'Impossibile recuperare i gettoni'
@@ -123,5 +125,47 @@ describe('a call to the server', () => {
   it('fails with status 0 when nobody answers', async () => {
     const answer = await tokens({ status: 200 }, { send: () => Promise.reject(new TypeError('fetch failed')) })
     equal(answer.ok ? null : `${answer.status} ${answer.error}`, `0 ${FALLBACK}`)
+  })
+
+  /** A server that answers nothing until the request is stopped, and what follows at once. */
+  const slowAtFirst = () => {
+    const sent: string[] = []
+    const send: Send = (path, init) => {
+      sent.push(path)
+      if (sent.length > 1) return Promise.resolve(new Response('{"tokens":7}'))
+      const stopped = Promise.withResolvers<Response>()
+      init.signal?.addEventListener('abort', () => stopped.reject(new DOMException('stopped', 'AbortError')))
+      return stopped.promise
+    }
+    return { sent, send }
+  }
+
+  it('is stopped by a sign-out, and answered as nobody is, without asking', async () => {
+    const { sent, send } = slowAtFirst()
+    const gone = Promise.withResolvers<Response | null>()
+    const first = tokens({ status: 200 }, { send })
+    stopAsking(gone.promise)
+    const second = tokens({ status: 200 }, { send })
+    // The server answers a sign-out in a later turn.
+    await setImmediate()
+    gone.resolve(Response.json({ code: 'unauthenticated' }, { status: 401 }))
+    for (const answer of [await first, await second])
+      deepEqual(answer.ok ? null : [answer.status, answer.code], [401, 'unauthenticated'])
+    equal(sent.length, 1)
+    equal(questions.open.size, 0)
+    deepEqual(await tokens({ status: 200 }, { send }), { ok: true, value: { tokens: 7 } })
+  })
+
+  it('is sent again after a sign-out that failed', async () => {
+    const { sent, send } = slowAtFirst()
+    const gone = Promise.withResolvers<Response | null>()
+    const first = tokens({ status: 200 }, { send })
+    stopAsking(gone.promise)
+    const second = tokens({ status: 200 }, { send })
+    // The server answers a sign-out in a later turn.
+    await setImmediate()
+    gone.resolve(null)
+    for (const answer of [await first, await second]) deepEqual(answer, { ok: true, value: { tokens: 7 } })
+    equal(sent.length, 3)
   })
 })

@@ -55,9 +55,13 @@ export const parsedJson = (text: string): unknown => {
   }
 }
 
-const requestInit = <T>({ method = 'GET', body, headers, signal }: Call<T>): RequestInit => {
-  const init: RequestInit = { method, credentials: 'include', headers: { Accept: 'application/json', ...headers } }
-  if (signal !== undefined) init.signal = signal
+const requestInit = <T>({ method = 'GET', body, headers }: Call<T>, { signal }: AbortController): RequestInit => {
+  const init: RequestInit = {
+    method,
+    signal,
+    credentials: 'include',
+    headers: { Accept: 'application/json', ...headers },
+  }
   if (body instanceof FormData) init.body = body
   else if (body !== undefined) {
     init.body = JSON.stringify(body)
@@ -97,12 +101,24 @@ const refusalOf = async <T>(call: Call<T>, response: Response, text: string): Pr
   return failure(call, response.status, text === '' ? response.statusText : text, { ...plainText, ...refusal })
 }
 
+/** The questions to which no answer has begun, and what holds new ones (`stop-asking.ts`). */
+export const questions = {
+  open: new Set<AbortController>(),
+  held: null as Promise<Response | null> | null,
+}
+
 /** Sends one request. Throws only when `signal` aborts it. */
 export const call = async <T>(path: string, options: Call<T>): Promise<Answer<T>> => {
-  const send: Send = options.send ?? ((to, init) => fetch(to, init))
-  const { schema } = options
+  const { schema, signal, method = 'GET', send = fetch } = options
+  const question = new AbortController()
+  signal?.addEventListener('abort', () => question.abort())
+  if (signal?.aborted) question.abort()
   try {
-    const asked = send(path, requestInit(options))
+    const answered = method === 'GET' && questions.held && (await questions.held)
+    if (method === 'GET' && !answered) questions.open.add(question)
+    const asked = answered
+      ? answered.clone()
+      : send(path, requestInit(options, question)).finally(() => questions.open.delete(question))
     const [response, wanted] = await Promise.all([asked, typeof schema === 'function' ? schema() : schema])
     noteServerTime(response.headers.get('date'))
     const text = await response.text()
@@ -110,7 +126,8 @@ export const call = async <T>(path: string, options: Call<T>): Promise<Answer<T>
     const answer = wanted.safeParse(parsedJson(text))
     return answer.success ? { ok: true, value: answer.data } : failure(options, response.status, 'unexpected answer')
   } catch (error) {
-    if (options.signal?.aborted) throw error
+    if (signal?.aborted) throw error
+    if (question.signal.aborted) return call(path, options)
     return failure(options, 0, String(error))
   }
 }

@@ -55,9 +55,16 @@ export class WorkerComputers {
     return answer?.type === 'advice' ? answer.advice : null
   }
 
-  /** What a move was worth that a seat made; null when the worker does not answer. Never rejects. */
-  async judge(known: SeatKnowledge, cards: readonly CardId[]): Promise<Judged | null> {
-    const answer = await this.#ask({ type: 'judge', known, seed: this.#newSeed(), cards })
+  /**
+   * What a move was worth that a seat made; null when the worker does not answer. The same `seed` always gives the same
+   * answer. Never rejects.
+   */
+  async judge(
+    known: SeatKnowledge,
+    cards: readonly CardId[],
+    { seed = this.#newSeed(), deadlineMs = COMPUTER_DEADLINE_MS } = {},
+  ): Promise<Judged | null> {
+    const answer = await this.#ask({ type: 'judge', known, seed, cards }, deadlineMs)
     return answer?.type === 'judge' ? answer.judged : null
   }
 
@@ -77,9 +84,13 @@ export class WorkerComputers {
   async comparison(
     known: SeatKnowledge,
     moves: readonly (readonly CardId[])[],
-    { seed, iterations }: { readonly seed: number; readonly iterations: number },
+    {
+      seed,
+      iterations,
+      deadlineMs,
+    }: { readonly seed: number; readonly iterations: number; readonly deadlineMs?: number },
   ): Promise<readonly Advice[] | null> {
-    const answer = await this.#ask({ type: 'comparison', known, seed, iterations, moves })
+    const answer = await this.#ask({ type: 'comparison', known, seed, iterations, moves }, deadlineMs)
     return answer?.type === 'advice' ? answer.advice : null
   }
 

@@ -12,6 +12,7 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import { it } from '../../text/it.ts'
 import { call, decoded, parsedJson } from '../rest/http.ts'
 import { voiceMessageOf } from '../voice/voice-news.ts'
+import { spectatorNewsOf } from './spectator-news.ts'
 import { refusalOf, type OpenTable, type Opened, type TableConnection, type TableNews } from './table-connection.ts'
 
 const ROOM_CLOSED = 1000
@@ -65,7 +66,7 @@ const newsOf = (type: string | number, payload: unknown): TableNews | null => {
       return data === undefined ? null : { type: 'nudged', playerId: data.from, name: data.fromName }
     }
     default:
-      return absenceNewsOf(type, payload) ?? voiceNewsOf(type, payload)
+      return absenceNewsOf(type, payload) ?? spectatorNewsOf(type, payload) ?? voiceNewsOf(type, payload)
   }
 }
 
@@ -114,7 +115,7 @@ const absenceNewsOf = (type: string | number, payload: unknown): TableNews | nul
 const CLOSE_REASONS: Readonly<Record<number, 'left' | 'roomGone'>> = { [ROOM_CLOSED]: 'roomGone', [LEFT]: 'left' }
 
 /** The news of a state. Null when the state has not arrived yet, or no longer contains the player's seat. */
-const stateNews = (state: unknown, playerId: string): TableNews | null => {
+const stateNews = (state: unknown, playerId: string | null): TableNews | null => {
   const decoded = decodeRoom(state, playerId)
   if (decoded.ok) return { type: 'snapshot', snapshot: decoded.value }
   if (decoded.code === 'otherVersion') return { type: 'outdated' }
@@ -122,7 +123,7 @@ const stateNews = (state: unknown, playerId: string): TableNews | null => {
   return null
 }
 
-const listen = (room: Room, playerId: string, onNews: (news: TableNews) => void): void => {
+const listen = (room: Room, playerId: string | null, onNews: (news: TableNews) => void): void => {
   const show = (): void => {
     const news = stateNews(room.state, playerId)
     if (news !== null) onNews(news)
@@ -182,18 +183,19 @@ class OpeningClient extends Client {
 }
 
 /**
- * Opens tables at the server of this origin (`https://...`) for the player with this id. It requests the reservation
+ * Opens tables at the server of this origin (`https://...`) for the player with this id, or with null for a spectator,
+ * who has no seat. It requests the reservation
  * itself, because the SDK's `joinById` does not return the code of a refusal. `headers` are sent with every request; a
  * browser adds its cookie by itself.
  */
 export const colyseusTables = (
   origin: string,
-  playerId: string,
+  playerId: string | null,
   headers: Readonly<Record<string, string>> = {},
 ): OpenTable => {
   const client = new OpeningClient(origin, { headers: { ...headers } })
   return async (roomId, onNews, opening) => {
-    const path = `${origin}/matchmake/joinById/${encodeURIComponent(roomId)}`
+    const path = `${origin}/matchmake/joinById/${encodeURIComponent(roomId)}${playerId === null ? '?as=spectator' : ''}`
     const reserved = await call(path, {
       method: 'POST',
       body: {},

@@ -38,6 +38,8 @@ export type ReconnectingTableOptions = {
   readonly listener: ReconnectingTableListener
 }
 
+/** After these refusals there is no table any more for this page. */
+const ENDS: ReadonlySet<TableRefusal['kind']> = new Set(['roomGone', 'roomClosed', 'notWatched'])
 const ROOM_GONE: TableRefusal = { kind: 'roomGone', text: ERROR_TEXT.roomNotFound }
 
 export class ReconnectingTable {
@@ -184,8 +186,7 @@ export class ReconnectingTable {
     else if (news.type === 'closed') this.#closed(news.reason)
     else if (news.type === 'outdated') this.#outdated()
     // The table sends the reason before it closes.
-    else if (news.type === 'refused' && (news.refusal.kind === 'roomGone' || news.refusal.kind === 'roomClosed'))
-      this.#end(news.refusal)
+    else if (news.type === 'refused' && ENDS.has(news.refusal.kind)) this.#end(news.refusal)
     else {
       if (news.type === 'snapshot') this.#blackScreen.stop()
       this.#options.listener.onNews(news)

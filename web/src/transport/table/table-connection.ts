@@ -4,7 +4,9 @@
  */
 import type { ClientMessages, ClientMessageType, ServerMessages, VoiceMessage } from '#common/protocol/messages.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import type { TableSnapshot } from '../../game/table-snapshot.ts'
+import type { RoundHands, Rotation, Spectators } from '../../game/spectators.ts'
+import type { Together } from '../../game/together.ts'
+import type { ChatMessage, TableSnapshot } from '../../game/table-snapshot.ts'
 
 /** Why a table refuses or removes a player. `text` is an Italian text for the screen. */
 export type TableRefusal = {
@@ -19,6 +21,7 @@ export type TableRefusal = {
     | 'notSaid'
     | 'silenced'
     | 'unpaid'
+    | 'notWatched'
     | 'other'
   readonly text: string
 }
@@ -46,6 +49,18 @@ export type TableNews =
   | ({ readonly type: 'reaction' } & ServerMessages['reaction'])
   /** Another player waits for the viewer's move. */
   | { readonly type: 'nudged'; readonly playerId: string; readonly name: string }
+  /** Who watches the table now. */
+  | { readonly type: 'spectators'; readonly people: Spectators }
+  /** Null when nobody need rest. */
+  | { readonly type: 'rotation'; readonly rotation: Rotation | null }
+  /** What the leader shows of the game that is over; null when nobody leads. */
+  | { readonly type: 'review'; readonly review: Together | null }
+  /** To a spectator: the seat of a player is theirs now. */
+  | ({ readonly type: 'seatOffered' } & ServerMessages['seat_offered'])
+  /** To players after a game: what spectators have said during it. */
+  | { readonly type: 'spectatorTalk'; readonly lines: readonly ChatMessage[] }
+  /** To spectators: with which cards each seat has played a round that is over. */
+  | ({ readonly type: 'roundHands' } & RoundHands)
   /**
    * The connection has ended. `left`: the player wanted it; `roomGone`: the room has closed; `lost`: any other reason.
    */
@@ -96,6 +111,9 @@ const KINDS: Partial<Record<ErrorCode, TableRefusal['kind']>> = {
   silenced: 'silenced',
   notEnoughTokens: 'unpaid',
   suspended: 'suspended',
+  notForSpectators: 'notWatched',
+  spectatorsFull: 'notWatched',
+  watchesTooMany: 'notWatched',
 }
 
 /** The meaning of a refusal. `code` is null when the server sent no code that this browser knows; `text` is Italian. */

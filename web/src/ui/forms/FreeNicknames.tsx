@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { guestText } from '../../text/guests.ts'
+import { guestText } from '../../text/account/guests.ts'
 import { Button } from '../Button.tsx'
 import styles from './FreeNicknames.module.css'
 

@@ -1,5 +1,5 @@
 import { useState, type JSX, type MouseEvent } from 'react'
-import { formText } from '../../text/forms.ts'
+import { formText } from '../../text/account/forms.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 import { line } from '../icons/icons.tsx'
 import styles from './TextField.module.css'

@@ -1,10 +1,10 @@
 /** The dialog with which the evenings of a circle come into somebody's own calendar. */
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import type { CircleEvening } from '#common/protocol/rest/circle-date-answers.ts'
+import type { CircleEvening } from '#common/protocol/rest/circles/circle-date-answers.ts'
 import { explain } from '../../../state/account/session.ts'
 import { queryClient } from '../../../state/queries.ts'
-import { circleDateText } from '../../../text/circle-dates.ts'
+import { circleDateText } from '../../../text/circles/circle-dates.ts'
 import { calendarPath, calendarToken, eveningPath } from '../../../transport/rest/circle-dates.ts'
 import { RequestFailed } from '../../../transport/rest/http.ts'
 import { Alert } from '../../../ui/Alert.tsx'

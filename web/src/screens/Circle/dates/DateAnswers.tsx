@@ -1,8 +1,8 @@
 /** Who can come on a day, and the three answers of the user, one tap each. */
 import type { JSX } from 'react'
 import { ANSWERS, type Answer } from '#common/circles/dates.ts'
-import type { CircleProposal } from '#common/protocol/rest/circle-date-answers.ts'
-import { circleDateText } from '../../../text/circle-dates.ts'
+import type { CircleProposal } from '#common/protocol/rest/circles/circle-date-answers.ts'
+import { circleDateText } from '../../../text/circles/circle-dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { groupsOf } from './date-rules.ts'
 import styles from './Dates.module.css'

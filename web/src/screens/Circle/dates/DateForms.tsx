@@ -1,7 +1,7 @@
 /** The forms with which a day and a time, or a time of each week, are chosen. */
 import { useState, type FormEvent, type JSX } from 'react'
 import { wallTimeAt, type WallTime, type Weekday } from '#common/circles/wall-time.ts'
-import { circleDateText } from '../../../text/circle-dates.ts'
+import { circleDateText } from '../../../text/circles/circle-dates.ts'
 import { serverNow } from '../../../transport/server-clock.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 /** The next evening of a circle, on its page: when it is, who can come, and the ways to change it. */
 import { useState, type JSX } from 'react'
-import type { CircleDates, CircleEvening } from '#common/protocol/rest/circle-date-answers.ts'
-import { circleDateText } from '../../../text/circle-dates.ts'
+import type { CircleDates, CircleEvening } from '#common/protocol/rest/circles/circle-date-answers.ts'
+import { circleDateText } from '../../../text/circles/circle-dates.ts'
 import { answerDate, changeDate } from '../../../transport/rest/circle-dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CalendarDialog } from './CalendarDialog.tsx'

@@ -1,7 +1,7 @@
 /** Other evenings among which a circle chooses. */
 import type { JSX } from 'react'
-import type { CircleProposal } from '#common/protocol/rest/circle-date-answers.ts'
-import { circleDateText } from '../../../text/circle-dates.ts'
+import type { CircleProposal } from '#common/protocol/rest/circles/circle-date-answers.ts'
+import { circleDateText } from '../../../text/circles/circle-dates.ts'
 import { answerDate, chooseDate, withdrawDate } from '../../../transport/rest/circle-dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CrossIcon } from '../../../ui/icons/page-icons.tsx'

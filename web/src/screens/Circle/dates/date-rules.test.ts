@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer } from '#common/circles/dates.ts'
-import { circleDateText } from '../../../text/circle-dates.ts'
+import { circleDateText } from '../../../text/circles/circle-dates.ts'
 import { countOf, groupsOf } from './date-rules.ts'
 
 const about = (...said: readonly (readonly [string, Answer | null])[]) => ({

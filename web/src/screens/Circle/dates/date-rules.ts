@@ -1,7 +1,7 @@
 /** What the page says about an evening. */
 import { ANSWERS, type Answer } from '#common/circles/dates.ts'
 import { instantOf, type WallTime } from '#common/circles/wall-time.ts'
-import type { CircleProposal } from '#common/protocol/rest/circle-date-answers.ts'
+import type { CircleProposal } from '#common/protocol/rest/circles/circle-date-answers.ts'
 
 type People = Pick<CircleProposal, 'people'>
 

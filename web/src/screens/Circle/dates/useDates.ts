@@ -1,6 +1,6 @@
 /** The evenings of a circle, asked for again while they are on screen, and how they are changed. */
 import { useQuery } from '@tanstack/react-query'
-import type { CircleDates } from '#common/protocol/rest/circle-date-answers.ts'
+import type { CircleDates } from '#common/protocol/rest/circles/circle-date-answers.ts'
 import { explain } from '../../../state/account/session.ts'
 import { queryClient } from '../../../state/queries.ts'
 import { datesPath, findDates } from '../../../transport/rest/circle-dates.ts'

@@ -1,14 +1,16 @@
 /** /c/{slug}/evenings/{day}: an evening of a circle, for those who belong to it. */
 import { useQuery } from '@tanstack/react-query'
-import type { JSX } from 'react'
+import { useCallback, useMemo, type JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { eveningOf } from '#common/circles/days.ts'
 import type { User } from '#common/protocol/rest/answers.ts'
-import type { EveningAnswer } from '#common/protocol/rest/circle-evenings.ts'
+import type { EveningAnswer } from '#common/protocol/rest/circles/circle-evenings.ts'
 import { circlePath } from '../../../navigation/circle-address.ts'
+import type { GameLucks } from '../../../transport/analysis/game-lucks.ts'
 import { gamePage } from '../../../navigation/game-address.ts'
 import { queryClient } from '../../../state/queries.ts'
-import { eveningText } from '../../../text/evenings.ts'
+import { eveningText } from '../../../text/circles/evenings.ts'
+import { change } from '../../../text/formats.ts'
 import { plainNumber } from '../../../text/plain-number.ts'
 import { circleEvening, eveningsPath } from '../../../transport/rest/circle-evenings.ts'
 import { RequestFailed } from '../../../transport/rest/http.ts'
@@ -18,9 +20,12 @@ import { NamesTogether, namesTogether } from '../../../ui/initials.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { PlayerAvatar } from '../../../ui/PlayerAvatar.tsx'
+import { AskLuck } from '../../AskLuck.tsx'
+import { useLucks, type Lucks } from '../../useLucks.ts'
 import { Gone, Problem } from '../NoCircle.tsx'
 import { EveningPoster } from './EveningPoster.tsx'
-import { namesOf, queenWords, storyWords, wonWords } from './evening-words.ts'
+import { eveningLuck, gameLucks, ownGames, type EveningLuck } from './evening-luck.ts'
+import { luckWords, namesOf, queenWords, storyWords, wonWords } from './evening-words.ts'
 import styles from './Evening.module.css'
 
 /** No such circle, not for this person, or no such day: another try changes nothing. */
@@ -45,11 +50,15 @@ const useEvening = (slug: string, day: string) => {
 
 type EveningProps = { readonly evening: EveningAnswer; readonly userId: string }
 
-const Totals = ({ evening: { people, sums }, userId }: EveningProps): JSX.Element => (
+type TotalsProps = EveningProps & { readonly luck: EveningLuck | null; readonly ask: JSX.Element | null }
+
+/** `ask`: how to have the luck of the evening counted. */
+const Totals = ({ evening: { people, sums }, userId, luck, ask }: TotalsProps): JSX.Element => (
   <section className="panel">
     <h2 className="overline">{eveningText.totals}</h2>
     <ol className={styles.totals}>
       {sums.map(({ playerId, games, gamesWon, total, isWinner }) => {
+        const cards = luck?.sums.find((person) => person.playerId === playerId)
         const { nickname = '', avatarUrl = null } = people.find((person) => person.playerId === playerId) ?? {}
         return (
           <li key={playerId} className="score" data-viewer={playerId === userId || undefined}>
@@ -57,6 +66,7 @@ const Totals = ({ evening: { people, sums }, userId }: EveningProps): JSX.Elemen
             <span className={styles.name} data-winner={isWinner || undefined}>
               <b>{nickname}</b>
               <small>{eveningText.played(games, gamesWon)}</small>
+              {cards !== undefined && <small>{eveningText.luck(change(cards.luck), change(cards.skill))}</small>}
             </span>
             <strong className={styles.total} data-winner={isWinner || undefined}>
               {plainNumber(total)}
@@ -65,6 +75,7 @@ const Totals = ({ evening: { people, sums }, userId }: EveningProps): JSX.Elemen
         )
       })}
     </ol>
+    {ask}
   </section>
 )
 
@@ -122,7 +133,22 @@ const Sentences = ({ title, words }: { readonly title: string; readonly words: r
     </section>
   )
 
-const Evening = ({ slug, evening, userId }: EveningProps & { readonly slug: string }): JSX.Element => {
+/** What is known of the luck of the evening, and how to know more. */
+const useEveningLuck = (evening: EveningAnswer, user: User): { luck: EveningLuck | null; ask: JSX.Element | null } => {
+  const ids = useMemo(() => ownGames(evening, String(user.id)), [evening, user.id])
+  const lucks: Lucks<GameLucks> = useLucks(
+    useCallback(() => gameLucks(user.id), [user.id]),
+    ids,
+  )
+  return { luck: eveningLuck(evening, lucks.known), ask: <AskLuck ids={ids} lucks={lucks} /> }
+}
+
+type EveningWays = { readonly slug: string; readonly evening: EveningAnswer; readonly user: User }
+
+const Evening = ({ slug, evening, user }: EveningWays): JSX.Element => {
+  const userId = String(user.id)
+  const { luck, ask } = useEveningLuck(evening, user)
+  const told = luckWords(evening, luck)
   const today = eveningOf(serverNow().getTime())
   const title = eveningText.title(evening.day, today)
   const won = wonWords(evening)
@@ -135,7 +161,7 @@ const Evening = ({ slug, evening, userId }: EveningProps & { readonly slug: stri
           <h1 className="display">{title}</h1>
           <p className="soft">{won ?? eveningText.empty}</p>
           <div className={styles.ways}>
-            {won !== null && <EveningPoster evening={evening} today={today} />}
+            {won !== null && <EveningPoster evening={evening} today={today} luck={luck} />}
             <Button component={Link} to={circlePath(slug)} variant={won === null ? 'filled' : 'subtle'}>
               {eveningText.back}
             </Button>
@@ -144,8 +170,8 @@ const Evening = ({ slug, evening, userId }: EveningProps & { readonly slug: stri
         {won !== null && (
           <div className={styles.parts}>
             <div className={styles.part}>
-              <Totals evening={evening} userId={userId} />
-              <Sentences title={eveningText.story} words={storyWords(evening)} />
+              <Totals evening={evening} userId={userId} luck={luck} ask={ask} />
+              <Sentences title={eveningText.story} words={[...storyWords(evening), ...(told === null ? [] : [told])]} />
             </div>
             <div className={styles.part}>
               <Games evening={evening} userId={userId} />
@@ -163,7 +189,7 @@ type EveningScreenProps = { readonly slug: string; readonly day: string; readonl
 export const EveningScreen = ({ slug, day, user }: EveningScreenProps): JSX.Element => {
   const { data, error, retry } = useEvening(slug, day)
   if (data === 'gone') return <Gone title={eveningText.goneTitle} text={eveningText.gone} />
-  if (data !== undefined) return <Evening slug={slug} evening={data} userId={String(user.id)} />
+  if (data !== undefined) return <Evening slug={slug} evening={data} user={user} />
   if (error === null) return <Loading />
   return <Problem text={error.message} onRetry={retry} />
 }

@@ -1,9 +1,9 @@
 /** The evenings of a circle, newest first, each with who has won it. Nothing before the first one. */
 import { useState, type JSX } from 'react'
 import { Link } from 'react-router-dom'
-import type { EveningsAnswer } from '#common/protocol/rest/circle-evenings.ts'
+import type { EveningsAnswer } from '#common/protocol/rest/circles/circle-evenings.ts'
 import { eveningPath } from '../../../navigation/evening-address.ts'
-import { eveningText } from '../../../text/evenings.ts'
+import { eveningText } from '../../../text/circles/evenings.ts'
 import { circleEvenings, eveningsPath } from '../../../transport/rest/circle-evenings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ArrowIcon } from '../../../ui/icons/icons.tsx'

@@ -1,10 +1,10 @@
 /** The season of a circle: its table, and behind a button who is ahead of whom, the queen's way, trophies and dates. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type JSX } from 'react'
-import type { SeasonAnswer } from '#common/protocol/rest/circle-evenings.ts'
+import type { SeasonAnswer } from '#common/protocol/rest/circles/circle-evenings.ts'
 import { queryClient } from '../../../state/queries.ts'
 import { average } from '../../../text/formats.ts'
-import { seasonText } from '../../../text/evenings.ts'
+import { seasonText } from '../../../text/circles/evenings.ts'
 import { circleSeason, seasonPath } from '../../../transport/rest/circle-evenings.ts'
 import { RequestFailed } from '../../../transport/rest/http.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,8 +1,8 @@
 /** What else there is about a season of a circle. */
 import { useState, type JSX } from 'react'
-import type { SeasonAnswer } from '#common/protocol/rest/circle-evenings.ts'
+import type { SeasonAnswer } from '#common/protocol/rest/circles/circle-evenings.ts'
 import { average } from '../../../text/formats.ts'
-import { seasonText } from '../../../text/evenings.ts'
+import { seasonText } from '../../../text/circles/evenings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CrownIcon } from '../../../ui/icons/table-icons.tsx'

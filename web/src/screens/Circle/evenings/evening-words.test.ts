@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import type { EveningAnswer, SeasonAnswer } from '#common/protocol/rest/circle-evenings.ts'
-import { eveningText } from '../../../text/evenings.ts'
-import { posterOf, queenWords, storyWords, wonWords } from './evening-words.ts'
+import type { EveningAnswer, SeasonAnswer } from '#common/protocol/rest/circles/circle-evenings.ts'
+import { eveningText } from '../../../text/circles/evenings.ts'
+import { eveningLuck } from './evening-luck.ts'
+import { luckWords, posterOf, queenWords, storyWords, wonWords } from './evening-words.ts'
 import { factsOfSeason, matrixPeople, nameOfSeason } from './season-words.ts'
 
 const person = (playerId: string, nickname: string) => ({ playerId, nickname, avatarUrl: null })
@@ -56,9 +57,49 @@ describe('an evening, in words', () => {
     assert.deepEqual([...storyWords(EMPTY), ...queenWords(EMPTY)], [])
   })
 
+  it('says to whom the cards gave most and who played best, in the games that can be looked at', () => {
+    const seat = (place: number, playerId: string) => ({
+      seat: place,
+      playerId,
+      total: 0,
+      position: 1,
+      isWinner: false,
+    })
+    const game = (id: number, ...ids: string[]) => ({
+      id,
+      endedAt: '2026-11-27T21:00:00.000Z',
+      seats: ids.map((playerId, place) => seat(place, playerId)),
+    })
+    // The last one is a guest, who has no part in the sums.
+    const evening = { ...EVENING, games: [game(1, '1', '2', '3', '9'), game(2, '3', '2', '1', '9')] }
+    const lucks = [4.4, 20.4, -15.2, -9.6].map((luck, place) => ({ luck, points: [24, 10, -20, -14][place] ?? 0 }))
+    assert.equal(eveningLuck(evening, new Map()), null)
+    assert.equal(luckWords(evening, eveningLuck(evening, new Map([[2, null]]))), null)
+    const one = eveningLuck(evening, new Map([[1, lucks]]))
+    assert.deepEqual(one?.sums, [
+      { playerId: '2', luck: 20, skill: -10 },
+      { playerId: '1', luck: 4, skill: 20 },
+      { playerId: '3', luck: -15, skill: -5 },
+    ])
+    const told = 'In una partita su 2 le carte hanno dato +20 a Bruno, per gioco ha vinto Anna.'
+    assert.equal(luckWords(evening, one), told)
+    const both = eveningLuck(
+      evening,
+      new Map([
+        [1, lucks],
+        [2, lucks.map(({ points }) => ({ luck: 0, points }))],
+      ]),
+    )
+    assert.equal(luckWords(evening, both), 'Le carte hanno dato +20 a Bruno, per gioco ha vinto Carla.')
+    const [first] = both?.sums ?? []
+    const alone = first && { games: 2, sums: [first] }
+    assert.equal(luckWords(evening, alone ?? null), 'Le carte hanno dato +20 a Bruno, che ha vinto anche per gioco.')
+    assert.equal(posterOf(evening, '2026-11-28', one).note, told)
+  })
+
   it('has a poster with all who count, the winner first', () => {
-    const { headline, story, standings } = posterOf(EVENING, '2026-11-28')
-    assert.deepEqual([headline, story], ['Ha vinto Bruno', 'Il tavolo · venerdì 27 novembre'])
+    const { headline, story, standings, note } = posterOf(EVENING, '2026-11-28')
+    assert.deepEqual([headline, story, note], ['Ha vinto Bruno', 'Il tavolo · venerdì 27 novembre', null])
     assert.deepEqual(standings[0], { name: 'Bruno', total: 61, isWinner: true })
   })
 })

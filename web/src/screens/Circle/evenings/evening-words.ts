@@ -1,8 +1,9 @@
 /** What is said of an evening: its sentences, and its poster. */
-import type { EveningAnswer, EveningPerson } from '#common/protocol/rest/circle-evenings.ts'
+import type { EveningAnswer, EveningPerson } from '#common/protocol/rest/circles/circle-evenings.ts'
 import { change } from '../../../text/formats.ts'
 import { plainNumber } from '../../../text/plain-number.ts'
-import { eveningText } from '../../../text/evenings.ts'
+import { eveningText } from '../../../text/circles/evenings.ts'
+import type { EveningLuck } from './evening-luck.ts'
 import type { Poster } from '../../../table/game-over/draw-poster.ts'
 
 /** How many sentences there are at most about the queen. */
@@ -49,13 +50,29 @@ export const queenWords = ({ people, queens }: EveningAnswer): readonly string[]
     .map(({ giverId, takerId, times }) => eveningText.gave(nameOf(giverId), nameOf(takerId), times))
 }
 
-/** The poster of an evening. `today` is 'YYYY-MM-DD'. */
-export const posterOf = (evening: EveningAnswer, today: string): Omit<Poster, 'host'> => {
+/** To whom the cards gave most, and who made most of them; null while nothing of it is known. */
+export const luckWords = (evening: EveningAnswer, luck: EveningLuck | null): string | null => {
+  const [first, ...others] = luck?.sums ?? []
+  if (luck === null || first === undefined) return null
+  const nameOf = namesOf(evening.people)
+  const luckiest = others.reduce((most, one) => (one.luck > most.luck ? one : most), first)
+  const best = others.reduce((most, one) => (one.skill > most.skill ? one : most), first)
+  const le = eveningText.luckIn(luck.games, evening.games.length)
+  return eveningText.luckiest(le, nameOf(luckiest.playerId), change(luckiest.luck), nameOf(best.playerId))
+}
+
+/** The poster of an evening, with what is known of its luck. `today` is 'YYYY-MM-DD'. */
+export const posterOf = (
+  evening: EveningAnswer,
+  today: string,
+  luck: EveningLuck | null = null,
+): Omit<Poster, 'host'> => {
   const nameOf = namesOf(evening.people)
   return {
     headline: eveningText.posterHeadline(winnersOf(evening).map(({ playerId }) => nameOf(playerId))),
     story: eveningText.posterStory(evening.circle, evening.day, today),
     standings: evening.sums.map(({ playerId, total, isWinner }) => ({ name: nameOf(playerId), total, isWinner })),
+    note: luckWords(evening, luck),
     footer: eveningText.count(evening.games.length),
   }
 }

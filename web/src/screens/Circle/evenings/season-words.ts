@@ -1,7 +1,7 @@
 /** How seasons are called, and who comes first in their matrices. */
-import type { SeasonAnswer } from '#common/protocol/rest/circle-evenings.ts'
+import type { SeasonAnswer } from '#common/protocol/rest/circles/circle-evenings.ts'
 import type { QueenMatrix } from '#common/protocol/rest/statistics-answers.ts'
-import { seasonText } from '../../../text/evenings.ts'
+import { seasonText } from '../../../text/circles/evenings.ts'
 
 /** The name that the owner gave, or the months of the quarter. */
 export const nameOfSeason = ({ from, to, name }: SeasonAnswer['season']): string => name ?? seasonText.quarter(from, to)

@@ -2,10 +2,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { TableView } from '#common/table/view.ts'
-import { viewerIdOf } from '../../../game/seating.ts'
 import type { ChatMessage } from '../../../game/table-snapshot.ts'
 import { toggleChat, useTablePreferences } from '../../../state/settings/table-preferences.ts'
-import { useTable, writeDraft } from '../../../state/table.ts'
+import { useTable, useViewerId, writeDraft } from '../../../state/table.ts'
 import type { TalkDockProps } from '../../../table/talk/TalkDock.tsx'
 import { DESK } from '../../../ui/theme.ts'
 import type { Send } from '../../PlayingTable/useTableConnection.ts'
@@ -43,7 +42,7 @@ export const useTalkDock = ({ view, chat, phrases, send, followsPreference }: Ta
   const [isOpenHere, setOpenHere] = useState(false)
   const isPreferred = followsPreference && isDesktop
   const isOpen = isPreferred ? !isChatHidden : isOpenHere
-  const viewerId = viewerIdOf(view)
+  const viewerId = useViewerId(view)
   return {
     chat,
     phrases,

@@ -1,0 +1,12 @@
+/**
+ * The addresses of requests about the hand of the day, which have no body: GET and POST /api/daily, GET
+ * /api/daily/promises, GET /api/daily/{day} and GET /api/daily/{day}/week. The answers are in `daily-answers.ts`.
+ */
+import { z } from 'zod'
+import { isDay } from '../../../circles/days.ts'
+import type { ErrorCode } from '../../errors.ts'
+
+const because = (code: ErrorCode): { error: string } => ({ error: code })
+
+/** The day in an address, 'YYYY-MM-DD' in Rome. */
+export const dailyDay = z.string(because('dailyNotFound')).refine(isDay, because('dailyNotFound'))
