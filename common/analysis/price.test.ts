@@ -73,6 +73,12 @@ describe('the price of a decision', () => {
     assert.deepEqual(price.best, price.played)
   })
 
+  it('is told in points where they are the aim, also when it is small', () => {
+    const lost = priceGame(GAME, 1, { seed: 1, aim: 'points' }).map(lostPoints)
+    assert.ok(lost.filter((points) => points > 0.25 && points < 4).length >= 3, String(lost))
+    assert.ok(lost.every((points) => points === 0 || points > 0.25))
+  })
+
   it('finds mistakes of ten points', () => {
     for (const [number, seat, move, card] of BLUNDERS) {
       const game = recordOfPlayers(number, [heuristicMove, heuristicMove, heuristicMove, heuristicMove])

@@ -5,7 +5,7 @@ import { PASS_SIZE } from '../limits.ts'
 import { simulationDraw, type Draw } from '../rules/draw.ts'
 import type { SeatKnowledge } from '../rules/knowledge.ts'
 import { legalInRound } from '../rules/legality.ts'
-import type { Aim } from './goal.ts'
+import { worthOf, type Aim } from './goal.ts'
 import { pairsOf, passTrial, type Pair } from './pass-search.ts'
 import { distinctCards, playTrial, restsFor } from './play-search.ts'
 import { compareAll, inSameChance, leadOver, tryForBest, type Compared, type IsEnough, type Tried } from './search.ts'
@@ -34,9 +34,11 @@ type AdviceOptions = {
 }
 
 const ITERATIONS = 2_000
-/** A lead is told from chance when it is larger than so many standard errors, and than this part of a game. */
+/** A lead is told from chance when it is larger than so many standard errors, and than this part of a game, or */
 const SURE_ERRORS = 2
-const LEAST_LEAD = 0.0025
+const LEAST_CHANCE = 0.0025
+/** so many points, where points are the aim. */
+const LEAST_POINTS = 0.25
 /** How much longer a pass is searched than a card. */
 const PASS_FACTOR = 4
 /** The part of that time for a first look at all pairs. */
@@ -46,17 +48,20 @@ const PAIRS_COMPARED = 6
 
 const adviceOf = <Choice>(
   compared: readonly Compared<Choice>[],
+  aim: Aim,
   cardsOf: (choice: Choice) => readonly Card[],
-): readonly Advice[] =>
-  compared.map((tried) => {
+): readonly Advice[] => {
+  const least = aim === 'points' ? worthOf(0, LEAST_POINTS) : LEAST_CHANCE
+  return compared.map((tried) => {
     const { lead, error } = leadOver(compared[0] ?? tried, tried)
     return {
       cards: cardsOf(tried.choice).map(idOf),
       expectedPoints: tried.points / tried.rounds,
       winChance: tried.chances / tried.rounds,
-      isAsGood: lead <= Math.max(LEAST_LEAD, SURE_ERRORS * error),
+      isAsGood: lead <= Math.max(least, SURE_ERRORS * error),
     }
   })
+}
 
 const cardsNamed = (ids: readonly CardId[]): readonly Card[] => ids.map(cardOf).filter((card) => card !== undefined)
 
@@ -71,7 +76,7 @@ const passAdvice = (known: SeatKnowledge, draw: Draw, rounds: number, aim: Aim):
   const trial = passTrial(known, draw, { aim })
   const looked = compareAll(pairsOf(cardsIn(known.hand)), rounds * FIRST_LOOK, trial).map(({ choice }) => choice)
   // What looked best by chance is judged by other worlds.
-  return adviceOf(compareAll(pairsWorthIt(looked), rounds * (1 - FIRST_LOOK), trial), (pair) => pair)
+  return adviceOf(compareAll(pairsWorthIt(looked), rounds * (1 - FIRST_LOOK), trial), aim, (pair) => pair)
 }
 
 /**
@@ -86,7 +91,9 @@ export const advise = (
   if (known.phase === 'passing' && known.given === null) return passAdvice(known, draw, iterations * PASS_FACTOR, aim)
   if (known.phase !== 'playing') return []
   const legal = cardsIn(legalInRound(known.hand, known))
-  return adviceOf(compareAll(legal, restsFor(known, iterations), playTrial(known, draw, { aim })), (card) => [card])
+  return adviceOf(compareAll(legal, restsFor(known, iterations), playTrial(known, draw, { aim })), aim, (card) => [
+    card,
+  ])
 }
 
 /** The rounds of a search for the best pair or card, or for a comparison of some, that takes this time. */
@@ -136,8 +143,8 @@ export const compareMoves = (
   if (isPass) {
     const trial = inSameChance(seed, (draw) => passTrial(known, draw, { aim }))
     const pairs = choices.flatMap((cards) => pairsOf(cards))
-    return adviceOf(compareAll(pairs, rounds, trial, isEnough), (pair) => pair)
+    return adviceOf(compareAll(pairs, rounds, trial, isEnough), aim, (pair) => pair)
   }
   const trial = inSameChance(seed, (draw) => playTrial(known, draw, { aim }))
-  return adviceOf(compareAll(choices.flat(), rounds, trial, isEnough), (card) => [card])
+  return adviceOf(compareAll(choices.flat(), rounds, trial, isEnough), aim, (card) => [card])
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { heuristicMove } from '#common/computers/heuristic.ts'
+import type { ComputerMove } from '#common/rules/computer-move.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
 import { newGame } from '#common/rules/state.ts'
 import { seedOf } from '#common/rules/testing.ts'
@@ -52,6 +53,37 @@ describe('the moves of equal computers', () => {
       asked.map(({ equalSeed }) => equalSeed),
       [1, 2, 3, 2],
     )
+  })
+
+  it('are thought of once for all who ask at the same moment, until none of them waits any more', async () => {
+    const thoughts: { readonly signal: AbortSignal; readonly answer: PromiseWithResolvers<ComputerMove> }[] = []
+    const player = rememberingEqualMoves((_request, signal) => {
+      const answer = Promise.withResolvers<ComputerMove>()
+      thoughts.push({ signal, answer })
+      return answer.promise
+    })
+    const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()]
+    const ask = (who: AbortController, more: Partial<ComputerRequest> = {}): Promise<ComputerMove> =>
+      player({ ...requestOf(1, 7), ...more }, who.signal)
+
+    const [ofFirst, ofSecond] = [ask(first), ask(second)]
+    assert.equal(thoughts.length, 1)
+    first.abort()
+    await assert.rejects(ofFirst, { name: 'AbortError' })
+    assert.equal(thoughts[0]?.signal.aborted, false, 'the second waits still')
+    second.abort()
+    await assert.rejects(ofSecond, { name: 'AbortError' })
+    assert.equal(thoughts[0]?.signal.aborted, true)
+    thoughts[0]?.answer.reject(new Error('nobody hears this'))
+    await assert.rejects(ask(first), { name: 'AbortError' })
+
+    const again = [ask(third), ask(third, { isPatient: true })]
+    assert.equal(thoughts.length, 3, 'who is not patient does not wait with who is')
+    const move = heuristicMove(requestOf(1).knowledge)
+    for (const { answer } of thoughts) answer.resolve(move)
+    assert.deepEqual(await Promise.all(again), [move, move])
+    assert.deepEqual(await ask(third), move)
+    assert.equal(thoughts.length, 3)
   })
 
   it('are asked for again after a question that was not answered', async () => {

@@ -1,8 +1,9 @@
 /** The thread that prices the hands of a day which is over: the server's own thread does not search. */
 import { parentPort } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
+import { decisionsOf, type Decision, type PlayedGame } from '#common/analysis/decisions.ts'
 import { lostPoints } from '#common/analysis/marks.ts'
-import { priceGame } from '#common/analysis/price.ts'
-import type { PlayedGame } from '#common/analysis/decisions.ts'
+import { priceOf } from '#common/analysis/price.ts'
 import { stayBehindTables } from '../computers/behind-tables.ts'
 
 stayBehindTables()
@@ -11,9 +12,20 @@ stayBehindTables()
 const SEED = 1
 /** The seat of the person. */
 const PERSON = 0
+/** What decisions have lost: many make the same ones with the cards of a day, of the passes most. About 1 kB each. */
+const lost = new LRUCache<string, number>({ max: 5_000 })
+
+const lostBy = (decision: Decision): number => {
+  const question = JSON.stringify(decision)
+  const known = lost.get(question)
+  if (known !== undefined) return known
+  const points = lostPoints(priceOf(decision, { seed: SEED, aim: 'points' }))
+  lost.set(question, points)
+  return points
+}
 
 parentPort?.on('message', (game: PlayedGame) => {
-  const prices = priceGame(game, PERSON, { seed: SEED, aim: 'points' })
+  const points = decisionsOf(game, PERSON).reduce((sum, decision) => sum + lostBy(decision), 0)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread, not a window
-  parentPort?.postMessage(Math.round(10 * prices.reduce((sum, price) => sum + lostPoints(price), 0)))
+  parentPort?.postMessage(Math.round(10 * points))
 })
