@@ -1,6 +1,6 @@
 /**
- * How the players of tests play, over either transport: the lowest cards that are legal, chosen from what their client
- * was last shown.
+ * How the players of tests play, over either transport: the lowest cards that are legal, or others that are drawn, chosen
+ * from what their client was last shown.
  */
 import { cardAt, sizeOf } from '#common/rules/card-set.ts'
 import { idOf, isCardId, type CardId } from '#common/rules/cards.ts'
@@ -25,8 +25,12 @@ export const legalCard = ({ facts, hand }: Pick<PlayerClient, 'facts' | 'hand'>,
   return idOf(cardAt(legal, draw(sizeOf(legal))))
 }
 
-/** The two lowest cards of a hand. */
-export const cardsToPass = ({ hand }: Pick<PlayerClient, 'hand'>): readonly string[] => hand.slice(0, 2)
+/** Two cards of a hand. */
+export const cardsToPass = ({ hand }: Pick<PlayerClient, 'hand'>, draw = LOWEST): readonly string[] => {
+  const first = hand[draw(hand.length)]
+  const others = hand.filter((card) => card !== first)
+  return [first, others[draw(others.length)]].filter((card) => card !== undefined)
+}
 
 /** Whether a player sees that it is to play now. */
 export const isToPlay = (client: PlayerClient): boolean =>
@@ -47,10 +51,10 @@ export const insist = async (client: PlayerClient, ask: () => void, isDone: () =
 }
 
 /** Passes two cards; resolves when that is done. */
-const pass = (client: PlayerClient): Promise<void> =>
+const pass = (client: PlayerClient, draw?: Draw): Promise<void> =>
   insist(
     client,
-    () => client.send('pass_cards', { cardIds: cardsToPass(client) }),
+    () => client.send('pass_cards', { cardIds: cardsToPass(client, draw) }),
     () => !isToPass(client),
   )
 
@@ -58,11 +62,11 @@ const pass = (client: PlayerClient): Promise<void> =>
  * Plays a card whose turn it is by what the player itself is shown; chosen anew after a refusal. Resolves when it has
  * left the hand.
  */
-const play = async (client: PlayerClient): Promise<void> => {
+const play = async (client: PlayerClient, draw?: Draw): Promise<void> => {
   const cards = client.hand.length
   await insist(
     client,
-    () => client.send('play_card', { cardId: legalCard(client) }),
+    () => client.send('play_card', { cardId: legalCard(client, draw) }),
     () => client.hand.length !== cards,
   )
 }
@@ -75,16 +79,23 @@ const claim = (client: PlayerClient): Promise<void> =>
     () => !isToPlay(client),
   )
 
-const playWith = async (client: PlayerClient, move: (client: PlayerClient) => Promise<void>): Promise<void> => {
+const playWith = async (
+  client: PlayerClient,
+  move: (client: PlayerClient, draw?: Draw) => Promise<void>,
+  draw?: Draw,
+): Promise<void> => {
   while (!isOver(client)) {
     await client.until(() => isOver(client) || isToPlay(client) || isToPass(client), 'its turn')
-    if (isToPass(client)) await pass(client)
-    else if (isToPlay(client)) await move(client)
+    if (isToPass(client)) await pass(client, draw)
+    else if (isToPlay(client)) await move(client, draw)
   }
 }
 
 /** Does what a player has to do, until the game is over. Each step is asked for once, and awaited. */
 export const autoplay = (client: PlayerClient): Promise<void> => playWith(client, play)
+
+/** As `autoplay`, with cards that are drawn. */
+export const autoplayByChance = (client: PlayerClient, draw: Draw): Promise<void> => playWith(client, play, draw)
 
 /** As `autoplay`, and takes the rest of each round as soon as that is certain. */
 export const autoclaim = (client: PlayerClient): Promise<void> =>
