@@ -231,7 +231,10 @@ export const MAX_FRAME_BYTES = 64 * 1024
 export const SLOW_READER_BYTES = 256 * 1024
 export const DROPPED_READER_BYTES = 1024 * 1024
 
-/** How many hands a challenge has, how many people may play it, how many a user may have open; those a circle's page has. */
+/**
+ * How many hands a challenge has, how many people may play it, how many a user may have open; those a circle's page
+ * has.
+ */
 export const CHALLENGE_HANDS = 4
 export const CHALLENGE_PLAYERS = 8
 export const CHALLENGES_PER_USER = 10

@@ -22,7 +22,9 @@ const changeIn = (course: readonly Moment[], round: number, seat: Seat): number 
   return chanceBefore(round + 1) - chanceBefore(round)
 }
 
-/** What is to be analysed: a game for a seat, or for nobody, when no decisions are priced. `seed` is any whole number. */
+/**
+ * What is to be analysed: a game for a seat, or for nobody, when no decisions are priced. `seed` is any whole number.
+ */
 export type AnalysisOf = {
   readonly game: PlayedGame
   readonly seat: Seat | null
@@ -52,8 +54,8 @@ function* courseAndPrices({ game, seat, seed }: AnalysisOf, known: readonly Find
 }
 
 /**
- * Analyses a game, or one part of that. The course comes first, then the prices, then what the deals gave. What is among
- * the `known` findings is not computed again.
+ * Analyses a game, or one part of that. The course comes first, then the prices, then what the deals gave. What is
+ * among the `known` findings is not computed again.
  */
 export function* analyse(asked: AnalysisOf, known: readonly Finding[] = []): Generator<Finding> {
   if (asked.part === 'whole') yield* courseAndPrices(asked, known)

@@ -11,8 +11,8 @@ import type { GameState } from '../rules/state.ts'
 import type { PlayedGame } from './decisions.ts'
 
 /**
- * The chances of winning at a moment, from 0 to 1, together 1. `trick`: how many tricks of the round were complete; null
- * before the round was dealt. `moves`: how many moves of the game were made.
+ * The chances of winning at a moment, from 0 to 1, together 1. `trick`: how many tricks of the round were complete;
+ * null before the round was dealt. `moves`: how many moves of the game were made.
  */
 export type Moment = {
   readonly moves: number
@@ -47,8 +47,8 @@ const chancesIn = ({ round, totals }: GameState, draw: Draw): PerSeat<number> =>
 }
 
 /**
- * The chances before each deal, after the passes of the round, after each trick, and at the end of a game. `seed` is any
- * whole number.
+ * The chances before each deal, after the passes of the round, after each trick, and at the end of a game. `seed` is
+ * any whole number.
  */
 export const courseOf = ({ seed: deck, moves, rounds }: PlayedGame, seed: number): readonly Moment[] => {
   const draw = simulationDraw(seed)

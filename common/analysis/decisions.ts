@@ -33,8 +33,8 @@ export const hasChoice = ({ phase, round }: GameState, seat: Seat): boolean =>
   phase === 'passing' || sizeOf(legalCards(round, seat)) > 1
 
 /**
- * What a seat decided in a game, in this order. What a computer decided for it is left out. Throws when the rules refuse
- * a move.
+ * What a seat decided in a game, in this order. What a computer decided for it is left out. Throws when the rules
+ * refuse a move.
  */
 export const decisionsOf = ({ seed, moves, rounds }: PlayedGame, seat: Seat): readonly Decision[] => {
   const decisions: Decision[] = []

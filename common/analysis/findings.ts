@@ -9,7 +9,9 @@ export const ANALYSIS_VERSION = 3
 /** Points of a round on average, and the standard error of that. */
 export type Par = { readonly points: number; readonly error: number }
 
-/** A piece of an analysis: the course of the game, the prices of a seat in a round, or what the deal of a round gave. */
+/**
+ * A piece of an analysis: the course of the game, the prices of a seat in a round, or what the deal of a round gave.
+ */
 export type Finding =
   | { readonly type: 'course'; readonly course: readonly Moment[] }
   | { readonly type: 'prices'; readonly round: number; readonly prices: readonly Price[] }

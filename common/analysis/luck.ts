@@ -8,7 +8,9 @@ import type { Finding, Par } from './findings.ts'
  */
 const PART_OF_PAR = 0.8
 
-/** What the cards of one round or of several gave, with its standard error, and what the play gave: together the points. */
+/**
+ * What the cards of one round or of several gave, with its standard error, and what the play gave: together the points.
+ */
 export type LuckAndSkill = { readonly luck: number; readonly error: number; readonly skill: number }
 
 /** Tells points into luck and skill. `pars` are those of the rounds in which they were made. */

@@ -1,7 +1,7 @@
 /**
  * What decisions cost, judged by what the seat knew then, never by the cards of the others. One search chooses the best
- * move, and another one, which draws other worlds, judges it and the move that was made: the search that chose it prices
- * it too high.
+ * move, and another one, which draws other worlds, judges it and the move that was made: the search that chose it
+ * prices it too high.
  */
 import { bestMove, compareMoves } from '../computers/advice.ts'
 import type { Aim } from '../computers/goal.ts'
@@ -27,7 +27,9 @@ const LONGER = 15
 /** Two searches are made for a decision, each with its own worlds. */
 const SEARCHES = 2
 
-/** Of a chance of winning or of points of the round: below `little` nobody asks for more, and `fine` is exact enough. */
+/**
+ * Of a chance of winning or of points of the round: below `little` nobody asks for more, and `fine` is exact enough.
+ */
 type Measure = { readonly little: number; readonly fine: number }
 const CHANCE: Measure = { little: 0.015, fine: 0.002 }
 const POINTS: Measure = { little: 1.5, fine: 0.3 }

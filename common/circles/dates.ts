@@ -1,6 +1,6 @@
 /**
- * When a circle plays: a standing slot of the week, single evenings beside it, and evenings that are cancelled or moved.
- * Pure: the time comes with each question, in milliseconds since the epoch.
+ * When a circle plays: a standing slot of the week, single evenings beside it, and evenings that are cancelled or
+ * moved. Pure: the time comes with each question, in milliseconds since the epoch.
  */
 import { CIRCLE_DAYS_AHEAD } from '../limits.ts'
 import { ok, refused, type Result } from '../result.ts'

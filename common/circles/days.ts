@@ -1,7 +1,7 @@
 /**
- * Evenings as days. An evening lasts from noon to noon in Rome, and has the name of the day of its first noon: who plays
- * until two in the night still plays 'on Friday'. The clocks change at night, so an evening has 23, 24 or 25 hours, and
- * its noons are never in doubt.
+ * Evenings as days. An evening lasts from noon to noon in Rome, and has the name of the day of its first noon: who
+ * plays until two in the night still plays 'on Friday'. The clocks change at night, so an evening has 23, 24 or 25
+ * hours, and its noons are never in doubt.
  */
 import { dayAt, daysAfter, instantOf } from './wall-time.ts'
 

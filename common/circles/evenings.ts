@@ -36,7 +36,10 @@ export const countedSeats = <Seat extends SeatResult>({ seats }: CircleGame<Seat
   return counted.length < PEOPLE_OF_A_GAME ? [] : counted
 }
 
-/** The last evenings on which games ended, newest first: of so many times, in milliseconds since the epoch, at most so many days. */
+/**
+ * The last evenings on which games ended, newest first: of so many times, in milliseconds since the epoch, at most so
+ * many days.
+ */
 export const lastDays = (endTimesMs: readonly number[], most: number): readonly Day[] => {
   const days: Day[] = []
   let fromMs = Infinity

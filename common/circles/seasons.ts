@@ -51,7 +51,9 @@ export const placePoints = (position: number, shared: number): number => {
   return taken.reduce((sum, points) => sum + points, 0) / Math.max(1, taken.length)
 }
 
-/** A row of a season's table. `points` are those of places with a tenth of the totals; `average` is theirs for a game. */
+/**
+ * A row of a season's table. `points` are those of places with a tenth of the totals; `average` is theirs for a game.
+ */
 export type SeasonRow = {
   readonly playerId: string
   readonly evenings: number

@@ -22,8 +22,8 @@ import { worldDealer } from './worlds.ts'
 /**
  * How a computer thinks. `seed` is any whole number. `iterations` is how many whole rounds a search for a card takes as
  * long as; without it, the level decides. A search for a pass takes as long as eight times as many. `aim`: what all
- * play for, to win the game unless told otherwise. `isSparing`: whether a search in a tree leaves out cards that are worth
- * the same, and ends as soon as the best one is clear.
+ * play for, to win the game unless told otherwise. `isSparing`: whether a search in a tree leaves out cards that are
+ * worth the same, and ends as soon as the best one is clear.
  */
 export type Thinking = {
   readonly level: ComputerLevel

@@ -14,8 +14,8 @@ export const ENGINE_VERSION = 2
 export const EQUAL_THINKING: Partial<Thinking> = { aim: 'points', isSparing: true }
 
 /**
- * The seed of a search, from that of the game: the same for the same cards and knowledge. `run` tells runs apart in which
- * a computer plays for the person too.
+ * The seed of a search, from that of the game: the same for the same cards and knowledge. `run` tells runs apart in
+ * which a computer plays for the person too.
  */
 export const equalSeed = (game: string, known: SeatKnowledge, run = 0): number => {
   const [a = 0, b = 0, c = 0, d = 0] = sha256(

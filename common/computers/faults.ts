@@ -25,9 +25,9 @@ import { meanWorth, type Compared } from './search.ts'
 import { playedCards } from './worlds.ts'
 
 /**
- * `overlooksVoids`: the share of the suits that somebody is known not to hold which are overlooked. `forgets`: the share
- * of the others' cards in older tricks that are taken for another card of their suit. `temperature`: how much worse a
- * choice is that is made 2.7 times less often than the best, in units of `worthOf`; 0 is always the best.
+ * `overlooksVoids`: the share of the suits that somebody is known not to hold which are overlooked. `forgets`: the
+ * share of the others' cards in older tricks that are taken for another card of their suit. `temperature`: how much
+ * worse a choice is that is made 2.7 times less often than the best, in units of `worthOf`; 0 is always the best.
  */
 export type Faults = { readonly overlooksVoids: number; readonly forgets: number; readonly temperature: number }
 
@@ -80,8 +80,8 @@ export const asRemembered = (known: SeatKnowledge, { overlooksVoids, forgets }: 
 })
 
 /**
- * One of the choices, the best one most often: the worse a choice is, the more seldom it is made ('softmax'). `compared`
- * has the best first.
+ * One of the choices, the best one most often: the worse a choice is, the more seldom it is made ('softmax').
+ * `compared` has the best first.
  */
 export const chosenLoosely = <Choice>(
   compared: readonly Compared<Choice>[],

@@ -29,8 +29,8 @@ export const restsFor = (known: SeatKnowledge, iterations: number): number =>
   (iterations * DECK_SIZE) / (isSolved(known) ? SOLVED_COUNTED : Math.max(cardsLeft(known), FEWEST_CARDS_COUNTED))
 
 /**
- * Cards of a hand, lowest first in each suit, without those that are worth the same as another one: neighbours of a suit,
- * when what lay between them was taken with a trick. `kept` stays of its equals.
+ * Cards of a hand, lowest first in each suit, without those that are worth the same as another one: neighbours of a
+ * suit, when what lay between them was taken with a trick. `kept` stays of its equals.
  */
 export const distinctCards = (cards: readonly Card[], known: SeatKnowledge, kept?: Card): readonly Card[] => {
   const taken = playedCards({ ...known, trick: { ...known.trick, cards: [] } })

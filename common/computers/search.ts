@@ -125,8 +125,8 @@ export const findBest = <Choice>(choices: readonly Choice[], rounds: number, tri
   tryForBest(choices, rounds, trial).choice
 
 /**
- * The best choice as of {@link findBest}, with what came of it in the rounds that were played with it. `tryAll` plays the
- * worlds of a stage.
+ * The best choice as of {@link findBest}, with what came of it in the rounds that were played with it. `tryAll` plays
+ * the worlds of a stage.
  */
 export const tryForBest = <Choice>(
   choices: readonly Choice[],

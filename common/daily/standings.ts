@@ -15,7 +15,10 @@ export const fieldAmong = (points: number, others: readonly number[]): Field => 
   equal: others.filter((other) => other === points).length,
 })
 
-/** The percentage of the others who have fewer points, with half of those who have as many, rounded down; null without others. */
+/**
+ * The percentage of the others who have fewer points, with half of those who have as many, rounded down; null without
+ * others.
+ */
 export const betterThan = (...fields: readonly Field[]): number | null => {
   const sum = (of: (field: Field) => number): number => fields.reduce((total, field) => total + of(field), 0)
   const others = sum((field) => field.others)

@@ -138,8 +138,8 @@ export type VoiceUser = { readonly id: string; readonly name: string }
 type NamedPlayer = { readonly id: string; readonly name: string }
 
 /**
- * `move`: how many moves of the game were made; `isDealt`: and what follows a round is on the table, the next deal or the
- * end. `leaderId` is a player id.
+ * `move`: how many moves of the game were made; `isDealt`: and what follows a round is on the table, the next deal or
+ * the end. `leaderId` is a player id.
  */
 type SharedMoment = {
   readonly leaderId: string
@@ -200,8 +200,8 @@ export type ServerMessages = {
   /** Who watches the table now, in the order in which they came. For players and spectators. */
   readonly spectators: { readonly spectators: readonly NamedPlayer[] }
   /**
-   * Who rests next, so that the first friend of the circle who watches can play; empty when nobody need. For players and
-   * spectators, after a game.
+   * Who rests next, so that the first friend of the circle who watches can play; empty when nobody need. For players
+   * and spectators, after a game.
    */
   readonly rotation: { readonly enters?: NamedPlayer; readonly rests?: NamedPlayer; readonly orElse?: NamedPlayer }
   /** For one spectator: a player has given up the seat for them. */

@@ -5,8 +5,8 @@ import { DECK_SIZE } from '../limits.ts'
 import type { MoveLog } from '../table/move-log.ts'
 
 /**
- * The cards with which each seat has played the last round of these moves, in the order of play. The round must be over:
- * then everybody has seen all of them.
+ * The cards with which each seat has played the last round of these moves, in the order of play. The round must be
+ * over: then everybody has seen all of them.
  */
 export const handsPlayed = (moves: MoveLog): PerSeat<readonly CardId[]> => {
   const round = moves

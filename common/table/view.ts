@@ -67,8 +67,8 @@ export type PublicTableView = RoomView & {
 }
 
 /**
- * Everything that one seat may see, or a spectator, who has no seat and sees nobody's hand. The screens of the web client
- * use nothing else.
+ * Everything that one seat may see, or a spectator, who has no seat and sees nobody's hand. The screens of the web
+ * client use nothing else.
  */
 export type TableView = PublicTableView & { readonly viewerSeat: Seat | null; readonly own: PrivateGameView | null }
 

@@ -1,6 +1,6 @@
 /**
- * The matchmaking route `POST /matchmake/joinById/{roomId}`, for users with a seat, and with `?as=spectator` for those who
- * watch. It is the only way into a room.
+ * The matchmaking route `POST /matchmake/joinById/{roomId}`, for users with a seat, and with `?as=spectator` for those
+ * who watch. It is the only way into a room.
  */
 import { CloseCode, matchMaker, type IRoomCache } from '@colyseus/core'
 import { Router, type Response } from 'express'

@@ -16,7 +16,9 @@ import type { IdentifyRequest } from '../connections/login.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import type { Rooms } from './matchmaking.ts'
 
-/** What the monitor shows of a room, in the form that its page reads. `state` is what everybody at the table may know. */
+/**
+ * What the monitor shows of a room, in the form that its page reads. `state` is what everybody at the table may know.
+ */
 type InspectedRoom = {
   readonly roomId: string
   readonly clients: readonly { readonly sessionId: string }[]

@@ -114,7 +114,9 @@ export const spectatorRoom = (tools: RoomTools) =>
       this.#stateSync.follow(table, NO_LATENCIES, spectators.chat(this.#isPlaying))
     }
 
-    /** Whether somebody has taken or lost a seat of the running game since they came, so that another room is theirs. */
+    /**
+     * Whether somebody has taken or lost a seat of the running game since they came, so that another room is theirs.
+     */
     #isMisplaced({ table, spectators }: LiveTable, client: TableClient): boolean {
       return !isIdle(table) && spectators.isPlaying(authOf(client).userId) !== this.#isPlaying
     }

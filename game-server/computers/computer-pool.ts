@@ -1,8 +1,8 @@
 /**
  * The computers of all tables think in a few threads, so that no search ever holds up the server. A request waits in a
  * queue of limited length. When the queue is full, when an answer is late, or when a thread is lost, the rule of thumb
- * answers, which takes some microseconds. So no table waits for the search of another, and a crash costs nothing. Only a
- * request with a seed of its own waits until it is answered by the search, or no longer needed.
+ * answers, which takes some microseconds. So no table waits for the search of another, and a crash costs nothing. Only
+ * a request with a seed of its own waits until it is answered by the search, or no longer needed.
  */
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'

@@ -154,7 +154,9 @@ export class SharedRedis {
     }
   }
 
-  /** Takes one of so many leases, or renews it; false when others have all of them. Rejects when Redis does not answer. */
+  /**
+   * Takes one of so many leases, or renews it; false when others have all of them. Rejects when Redis does not answer.
+   */
   async lease(name: string, holder: string, { atMost, forMs }: Parameters<Sharing['lease']>[2]): Promise<boolean> {
     return (await this.#redis.eval(LEASE, 1, `${this.#prefix}lease:${name}`, holder, atMost, forMs)) === 1
   }

@@ -180,7 +180,8 @@ export const MESSAGE_TYPES: readonly ClientMessageType[] = Object.keys(clientMes
 
 /**
  * Handles a message of somebody who watches, who may only write lines, leave, and lead a review that was handed on.
- * `raw` is as in `handleMessage`. Never rejects. Errors: `notAtTable`, and those of `Spectators.say` and `SharedReview`.
+ * `raw` is as in `handleMessage`. Never rejects. Errors: `notAtTable`, and those of `Spectators.say` and
+ * `SharedReview`.
  */
 export const handleSpectator = async (
   liveTable: LiveTable,

@@ -81,8 +81,8 @@ export type TableStore = {
   /**
    * Stores a new room with its first record, atomically, and resolves with its code. Nothing is stored when the creator
    * has a new name or has deleted the account (`outdated`). A room of a circle is not opened while another one of that
-   * circle waits with a free seat: then it is the code of that one. When the creator has begun the same `play` before, it
-   * is the code of that room.
+   * circle waits with a free seat: then it is the code of that one. When the creator has begun the same `play` before,
+   * it is the code of that room.
    */
   createRoom(
     room: NewRoom,

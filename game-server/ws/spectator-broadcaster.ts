@@ -1,4 +1,6 @@
-/** Sends the updates of one table to the `/ws` clients that watch it: what everybody may know, and nothing of one seat. */
+/**
+ * Sends the updates of one table to the `/ws` clients that watch it: what everybody may know, and nothing of one seat.
+ */
 import { sharedGameState, type OwnGameState } from '#common/protocol/wire.ts'
 import { publicView } from '#common/rules/view.ts'
 import type { ChatEntry } from '#common/table/chat.ts'

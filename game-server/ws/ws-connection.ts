@@ -143,8 +143,8 @@ export class WsConnection implements Listener {
   }
 
   /**
-   * Takes a seat, or returns to it, or watches. `join_room` or `watch_room` alone is enough, also after a restart of the
-   * server.
+   * Takes a seat, or returns to it, or watches. `join_room` or `watch_room` alone is enough, also after a restart of
+   * the server.
    */
   async #enter(type: 'join_room' | 'watch_room', raw: unknown, text: string): Promise<void> {
     const { tables, relay } = this.#tools

@@ -1,7 +1,7 @@
 /**
  * Builds the service worker (`worker.ts`) as `/sw.js`, with the list of the files that it keeps: those of the home
- * page, the rules, the settings, the solo games and the replays, which work without a network. Everything else needs the server
- * anyway.
+ * page, the rules, the settings, the solo games and the replays, which work without a network. Everything else needs
+ * the server anyway.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

@@ -109,8 +109,8 @@ const ownCircleDates = z.object({
 })
 
 /**
- * The browsers that get notifications, by the host of the service through which they come, and the reminders of the last
- * days: when they were sent, or null.
+ * The browsers that get notifications, by the host of the service through which they come, and the reminders of the
+ * last days: when they were sent, or null.
  */
 const ownReminders = z.object({
   devices: z.array(z.object({ service: z.string(), since: z.string(), lastSeenAt: z.string() })),
@@ -118,8 +118,8 @@ const ownReminders = z.object({
 })
 
 /**
- * A try with hands that others play too: those of a day, as in 'daily:2026-11-28', or of a challenge. `points` are those of
- * each hand; null until it is finished.
+ * A try with hands that others play too: those of a day, as in 'daily:2026-11-28', or of a challenge. `points` are
+ * those of each hand; null until it is finished.
  */
 const ownHands = z.object({
   set: z.string(),

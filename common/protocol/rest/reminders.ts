@@ -23,8 +23,8 @@ export const pushEndpoint = z.object({ endpoint: z.string().check(z.maxLength(EN
 
 /**
  * PUT /api/reminders/device: a browser that is to get notifications, as `PushSubscription.toJSON()` describes it. The
- * keys are a point of the curve P-256, uncompressed, and 16 bytes, in base64url. One that `replaces` another endpoint is
- * kept only if the user had that one.
+ * keys are a point of the curve P-256, uncompressed, and 16 bytes, in base64url. One that `replaces` another endpoint
+ * is kept only if the user had that one.
  */
 export const pushSubscription = z.extend(pushEndpoint, {
   keys: z.object({

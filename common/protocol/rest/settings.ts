@@ -3,9 +3,9 @@
  * kinds and defaults. The account keeps them, and so does the browser. What nobody has changed is not stored, so that a
  * better default reaches everybody.
  *
- * A new setting is one entry of {@link SETTINGS}. The compiler then asks for its words in `web/src/text/account/settings.ts`.
- * Every page reads the settings before it is drawn, so this file needs no library; the schemas of the calls are in
- * `settings-answers.ts`.
+ * A new setting is one entry of {@link SETTINGS}. The compiler then asks for its words in
+ * `web/src/text/account/settings.ts`. Every page reads the settings before it is drawn, so this file needs no library;
+ * the schemas of the calls are in `settings-answers.ts`.
  */
 /** Where a setting stands in 'Impostazioni', in this order. */
 export const SETTING_GROUPS = ['look', 'play', 'table', 'sound', 'away'] as const

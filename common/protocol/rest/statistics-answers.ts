@@ -64,8 +64,8 @@ const insights = z.object({
 export type Insights = Sent<typeof insights>
 
 /**
- * GET /api/stats/profile. `gameHistory` is newest first; `rating` is null without a rated game; when more games follow, `next` is the `before` of the next
- * page.
+ * GET /api/stats/profile. `gameHistory` is newest first; `rating` is null without a rated game; when more games follow,
+ * `next` is the `before` of the next page.
  */
 export const statisticsAnswer = z.object({
   stats: summary,

@@ -1,7 +1,8 @@
 /**
  * The versions of journals. Each record stores the version of the commands and rules with which it was written. When a
  * command or rule changes so that old records would mean something else, the version rises by one and a lift is added
- * here: it turns old records into what they mean today. To add one: write it below, append it to `LIFTS`, and add a golden journal of the version that it lifts.
+ * here: it turns old records into what they mean today. To add one: write it below, append it to `LIFTS`, and add a
+ * golden journal of the version that it lifts.
  */
 
 /** A record as it is stored, before its command is decoded. `command` is the JSON that was written. */

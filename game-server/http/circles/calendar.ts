@@ -118,8 +118,8 @@ const calendarWith = ({ circle }: Source, events: ICalEventData[]): ICalCalendar
     method: ICalCalendarMethod.PUBLISH,
     // The library escapes texts of events only.
     name: escape(circle.name, false),
-    // With a name, the library would write times in UTC as if they were of that zone. Without events there are none, and
-    // a calendar must have something in it.
+    // With a name, the library would write times in UTC as if they were of that zone. Without events there are none,
+    // and a calendar must have something in it.
     timezone: { name: events.length === 0 ? ZONE : null, generator: () => ROME },
     ttl: REFRESH_SECONDS,
     events,

@@ -51,7 +51,10 @@ export const useOf = ({
   lastUsedAt: new Date(expiresAtMs - SESSION_MS).toISOString(),
 })
 
-/** What its owner, and a device for notifications, call a session by: from it nobody learns the session's id, which is enough to use it. */
+/**
+ * What its owner, and a device for notifications, call a session by: from it nobody learns the session's id, which is
+ * enough to use it.
+ */
 export const sessionHashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('base64url')
 
 /**

@@ -95,8 +95,8 @@ export const CIRCLE_ANSWERS = new EntitySchema<CircleAnswerRow>({
 })
 
 /**
- * The address of somebody's calendar of a circle. The token is stored as it is, because its owner can copy it again, and
- * because the evenings that it shows are in the same database.
+ * The address of somebody's calendar of a circle. The token is stored as it is, because its owner can copy it again,
+ * and because the evenings that it shows are in the same database.
  */
 export type CircleCalendarRow = {
   readonly circleId: number

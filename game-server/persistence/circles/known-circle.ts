@@ -29,7 +29,9 @@ export const knownCircle = (row: Cells | undefined): KnownCircle | null => {
   }
 }
 
-/** A circle by its link; null when there is none, and for who was removed from it, who is not told that there is one. */
+/**
+ * A circle by its link; null when there is none, and for who was removed from it, who is not told that there is one.
+ */
 export const circleFor = async (select: Select, slug: string, userId: number): Promise<KnownCircle | null> => {
   const circle = knownCircle((await select(`${KNOWN_CIRCLE} WHERE circles.slug = ?`, [userId, slug]))[0])
   return circle?.standing === 'removed' ? null : circle

@@ -17,7 +17,9 @@ const TENTHS = 10
 
 type Value = string | number
 
-/** Who is in the lists of a day: no guest, no deleted account, no second one of a device, no account of the first days. */
+/**
+ * Who is in the lists of a day: no guest, no deleted account, no second one of a device, no account of the first days.
+ */
 const LISTED = `plays.isSecond = 0 AND users.deletedAtMs IS NULL AND users.nicknameKey NOT LIKE ?
   AND (users.createdAtMs < ? OR ratings.games > 0)`
 const PEOPLE = `JOIN users ON users.id = plays.userId LEFT JOIN player_ratings ratings ON ratings.userId = plays.userId`
@@ -79,8 +81,8 @@ const resultsOf = ({ day, unfinished }: CountedDay): { readonly sql: string; rea
 }
 
 /**
- * The first of a week, with most points first: the sums of the best days of each, of equal ones the earlier. Of two with
- * the same points, who has played on more days, then who has begun earlier.
+ * The first of a week, with most points first: the sums of the best days of each, of equal ones the earlier. Of two
+ * with the same points, who has played on more days, then who has begun earlier.
  */
 export const playersOfWeek = async (database: Database, days: readonly CountedDay[]) => {
   if (days.length === 0) return []

@@ -11,9 +11,9 @@ const settleAtMs = { ...milliseconds, nullable: true, default: 0 }
 const engineVersion = { type: 'integer', default: 1 } as const
 
 /**
- * The cards of a day (`day` as in '2026-11-28', in Rome). The hash of `serverPart` is told a week before; the part tells
- * every card, so nobody gets it before the day is over. `computerPoints` are the results of the computer with these
- * cards, as JSON; null until they are all known.
+ * The cards of a day (`day` as in '2026-11-28', in Rome). The hash of `serverPart` is told a week before; the part
+ * tells every card, so nobody gets it before the day is over. `computerPoints` are the results of the computer with
+ * these cards, as JSON; null until they are all known.
  */
 type DailyDeckRow = {
   readonly day: string
@@ -70,11 +70,10 @@ export const CHALLENGES = new EntitySchema<ChallengeRow>({
 })
 
 /**
- * The only try of a user with a set of hands, from the moment at which it begins. `device` is the name of the browser in
- * its device cookie; null when it is not known,
- * or the day is over. `isSecond` (0 or 1): somebody else had begun on that browser before.
- * `total`, `points` (of each round, as JSON) and `endedAtMs` are null until the hands are finished. `pointsLeft` are
- * those that better decisions would have brought, times 10; null until they are known.
+ * The only try of a user with a set of hands, from the moment at which it begins. `device` is the name of the browser
+ * in its device cookie; null when it is not known, or the day is over. `isSecond` (0 or 1): somebody else had begun on
+ * that browser before. `total`, `points` (of each round, as JSON) and `endedAtMs` are null until the hands are
+ * finished. `pointsLeft` are those that better decisions would have brought, times 10; null until they are known.
  */
 type DuplicatePlayRow = {
   readonly setName: string

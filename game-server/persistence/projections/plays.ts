@@ -1,4 +1,6 @@
-/** Projection: how tries with hands ended that others play too. They begin with their rooms (`TableStore.createRoom`). */
+/**
+ * Projection: how tries with hands ended that others play too. They begin with their rooms (`TableStore.createRoom`).
+ */
 import { endPlay } from '../duplicates/plays.ts'
 import { DUPLICATE_PLAYS } from '../duplicates/duplicate-entities.ts'
 import type { RebuildableProjection } from './projection.ts'

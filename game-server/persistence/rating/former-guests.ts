@@ -1,4 +1,6 @@
-/** Since when an account that was a guest is one: the games before are not rated, also when they are looked at again. */
+/**
+ * Since when an account that was a guest is one: the games before are not rated, also when they are looked at again.
+ */
 import { MoreThan, type EntityManager } from 'typeorm'
 import { PLAYER_GAMES } from '../statistics/statistics-entities.ts'
 import { FORMER_GUESTS } from './rating-entities.ts'

@@ -15,7 +15,9 @@ const cursorRow = z.tuple([z.object({ listedFromMs: z.coerce.number() })])
 const times = z.array(z.object({ ratedAtMs: z.coerce.number() }))
 const people = z.array(z.object({ userId: z.number() }))
 
-/** When the first of those ended who are to be taken out; null when there is nobody. `fromMs`: who did before, is out. */
+/**
+ * When the first of those ended who are to be taken out; null when there is nobody. `fromMs`: who did before, is out.
+ */
 const firstIdle = async (manager: EntityManager, fromMs: number, untilMs: number): Promise<number | null> =>
   times.parse(
     await manager.query(

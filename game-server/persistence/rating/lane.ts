@@ -94,7 +94,10 @@ export const cursorOf = async (manager: EntityManager, lock: '' | ' FOR UPDATE' 
     await manager.query(`SELECT endedAtMs, gameId, ratingVersion, movedBack FROM rating_cursor WHERE id = 1${lock}`),
   )[0]
 
-/** Where rating goes on: behind the cursor, or before the first game that is not rated; from the start for a new version. */
+/**
+ * Where rating goes on: behind the cursor, or before the first game that is not rated; from the start for a new
+ * version.
+ */
 const startOf = async (manager: EntityManager, cursor: Cursor): Promise<Place> => {
   if (cursor.ratingVersion < RATING_VERSION) return START
   const first = await firstUnrated(manager)

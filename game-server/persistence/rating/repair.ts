@@ -13,7 +13,9 @@ type Found = { readonly before: readonly string[]; readonly after: readonly stri
 const NOTHING: Found = { before: [], after: [] }
 type GameFault = Found & { readonly gameId: number }
 
-/** How far the computation has come. `standings` are those after the game at `place`, `met` the opponents until then. */
+/**
+ * How far the computation has come. `standings` are those after the game at `place`, `met` the opponents until then.
+ */
 type Walk = {
   place: Place
   movedBack: number

@@ -37,9 +37,9 @@ export const PUSH_DEVICES = new EntitySchema<PushDeviceRow>({
 
 /**
  * A reminder of one event for one person, which is why there is never a second one. `about` is the JSON of
- * `ReminderAbout`. It is `waiting` until somebody takes it to send it; a process that is killed afterwards does not send
- * it again. `dropped`: it was not sent, for a reason that was found when it was due. `devices` are the endpoint hashes,
- * as JSON, to which it is still to be sent; null before the first attempt.
+ * `ReminderAbout`. It is `waiting` until somebody takes it to send it; a process that is killed afterwards does not
+ * send it again. `dropped`: it was not sent, for a reason that was found when it was due. `devices` are the endpoint
+ * hashes, as JSON, to which it is still to be sent; null before the first attempt.
  */
 export type ReminderRow = {
   readonly event: string

@@ -1,4 +1,6 @@
-/** Limits how many lines, reactions and moments of a review a person may send, over all tables, sockets and transports. */
+/**
+ * Limits how many lines, reactions and moments of a review a person may send, over all tables, sockets and transports.
+ */
 import {
   CHAT_BURST,
   CHAT_LINES_PER_SECOND,

@@ -67,8 +67,8 @@ export class SharedReview {
 
   /**
    * Shows a moment to all. A player who is the first to do so leads; then nobody else may. Errors: `gameNotOver`,
-   * `notAtTable`, `notReviewLeader`, `badMessage` for a move that there was not, `tooManyRequests`, and the error code of
-   * a table that has ended.
+   * `notAtTable`, `notReviewLeader`, `badMessage` for a move that there was not, `tooManyRequests`, and the error code
+   * of a table that has ended.
    */
   show(userId: number, position: Position): CommandResult {
     const { closedFor, table } = this.#host
@@ -85,7 +85,9 @@ export class SharedReview {
     return done
   }
 
-  /** The leader lets another player or spectator lead. Errors: `notReviewLeader`, `guestNotAtTable`, `tooManyRequests`. */
+  /**
+   * The leader lets another player or spectator lead. Errors: `notReviewLeader`, `guestNotAtTable`, `tooManyRequests`.
+   */
   handOn(userId: number, toId: number): CommandResult {
     if (this.#leader?.userId !== userId) return refusal('notReviewLeader')
     const next = this.#present().find((person) => person.userId === toId)

@@ -1,4 +1,6 @@
-/** The lines of a chat that clients get: notices and what was said, in one order, and no more than fit into a message. */
+/**
+ * The lines of a chat that clients get: notices and what was said, in one order, and no more than fit into a message.
+ */
 import { CHAT_HISTORY_BYTES } from '#common/limits.ts'
 import { mergedChat, type ChatEntry, type NoticeLine, type SaidLine } from '#common/table/chat.ts'
 import { chatLine } from '#common/text/notices.ts'

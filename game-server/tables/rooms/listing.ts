@@ -59,8 +59,8 @@ const isWatchable = ({ table, spectators }: WatchedTable): boolean =>
 type WatchedTable = { readonly table: Table; readonly spectators: { readonly people: readonly unknown[] } }
 
 /**
- * The running game that the home page shows: of the listed tables that everybody may watch the one with most spectators,
- * and of those the oldest. Null when there is none.
+ * The running game that the home page shows: of the listed tables that everybody may watch the one with most
+ * spectators, and of those the oldest. Null when there is none.
  */
 export const watchableAmong = (tables: readonly WatchedTable[]): WatchableTable | null => {
   const watchers = ({ spectators }: WatchedTable): number => spectators.people.length

@@ -5,9 +5,9 @@ import type { Duplicate } from '#common/table/duplicate.ts'
 import type { RoomChoices } from '#common/table/room-flags.ts'
 
 /**
- * The only try of a user with hands that others play too. `device` is the name of the browser, as its device cookie says
- * for this user, or null; `devices` are all names in that cookie. `places`: so many people may play these hands; null: no
- * limit.
+ * The only try of a user with hands that others play too. `device` is the name of the browser, as its device cookie
+ * says for this user, or null; `devices` are all names in that cookie. `places`: so many people may play these hands;
+ * null: no limit.
  */
 export type NewPlay = {
   readonly duplicate: Duplicate

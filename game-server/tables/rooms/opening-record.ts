@@ -4,7 +4,9 @@ import type { LiveTableTools } from '../live-table-tools.ts'
 import type { JournalRecord } from '../ports.ts'
 import type { NewRoom } from './new-room.ts'
 
-/** Opens a room now. Each field by its name: this record stays for ever, and nothing else of a request may get into it. */
+/**
+ * Opens a room now. Each field by its name: this record stays for ever, and nothing else of a request may get into it.
+ */
 export const openingRecord = (
   { roomId, creator, name, audience = 'nobody', play, ...flags }: NewRoom,
   { clock, times, newDeckSecret }: Pick<LiveTableTools, 'clock' | 'times' | 'newDeckSecret'>,

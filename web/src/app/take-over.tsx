@@ -91,7 +91,9 @@ const endAnimations = (root: HTMLElement): void => {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
 }
 
-/** Calls `onPlaced` when the first drawing is in the document, before anything measures it, and `onDrawn` after that. */
+/**
+ * Calls `onPlaced` when the first drawing is in the document, before anything measures it, and `onDrawn` after that.
+ */
 const Placed = ({ children, onPlaced, onDrawn }: PlacedProps): ReactNode => {
   useInsertionEffect(onPlaced, [onPlaced])
   useLayoutEffect(onDrawn, [onDrawn])

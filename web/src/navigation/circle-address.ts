@@ -4,8 +4,8 @@
 const SEAT = 'siediti'
 
 /**
- * The page of a circle. `seats`: whoever belongs there is led to the table at once, if there is one, as from the link in
- * a chat; otherwise the page itself is shown.
+ * The page of a circle. `seats`: whoever belongs there is led to the table at once, if there is one, as from the link
+ * in a chat; otherwise the page itself is shown.
  */
 export const circlePath = (slug: string, { seats = false }: { readonly seats?: boolean } = {}): string =>
   `/c/${encodeURIComponent(slug)}${seats ? `?${SEAT}` : ''}`

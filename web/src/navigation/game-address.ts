@@ -10,8 +10,8 @@ export const tableGamePage = (roomId: string, gameNumber: number): string => `/g
 export const replayLink = (token: string, origin: string): string => `${origin}/replay/${token}`
 
 /**
- * A moment of a game, in the address of its replay: after so many moves. `seat`: whose decision it is, where several have
- * one. `isPlayed`: it is played again there.
+ * A moment of a game, in the address of its replay: after so many moves. `seat`: whose decision it is, where several
+ * have one. `isPlayed`: it is played again there.
  */
 export type AddressedMoment = { readonly moves: number; readonly seat: number | null; readonly isPlayed: boolean }
 

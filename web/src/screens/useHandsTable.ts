@@ -29,8 +29,8 @@ type Way = {
 }
 
 /**
- * `play` takes a person to the table; a visitor becomes a guest first, or signs in where guests are not welcome. It stays
- * when that fails, and a toast says why.
+ * `play` takes a person to the table; a visitor becomes a guest first, or signs in where guests are not welcome. It
+ * stays when that fails, and a toast says why.
  */
 export const useHandsTable = ({ open, page, answers }: Way) => {
   const navigate = useNavigate()

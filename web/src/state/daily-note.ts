@@ -1,4 +1,6 @@
-/** Whether this browser knows of a hand of the day that its user has begun and not finished: the home page asks nobody. */
+/**
+ * Whether this browser knows of a hand of the day that its user has begun and not finished: the home page asks nobody.
+ */
 import { browserStorage, type KeyValueStorage } from '../transport/browser-storage.ts'
 
 const DAILY_KEY = 'regicidio.daily'

@@ -53,8 +53,8 @@ export const shownView = (): TableView | null => store.get(shownAtom)?.view ?? n
 export const hasPassedNow = (): boolean => store.get(hasPassedAtom)
 
 /**
- * Opens a table for a player: forgets any other table and loads the choices that were stored before a reload. With null,
- * nothing is loaded or stored.
+ * Opens a table for a player: forgets any other table and loads the choices that were stored before a reload. With
+ * null, nothing is loaded or stored.
  */
 export const openTable = (player: ChoosingPlayer | null): void => {
   const { draft, ...choice } = player === null ? NO_CHOICES : loadChoices(player)

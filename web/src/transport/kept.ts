@@ -1,4 +1,6 @@
-/** What this browser keeps of the games that a user opens (IndexedDB), until they sign out. Some browsers keep nothing. */
+/**
+ * What this browser keeps of the games that a user opens (IndexedDB), until they sign out. Some browsers keep nothing.
+ */
 import { clear, getMany, setMany, update } from 'idb-keyval'
 
 /** What is kept by these names, in their order; undefined where there is nothing. */

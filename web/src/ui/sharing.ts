@@ -50,7 +50,9 @@ export const openShareSheet =
     ? (title: string, url: string): void => void navigator.share({ title, url }).catch(() => undefined)
     : null
 
-/** Gives a text with a link to the share sheet of the device; where there is none, both are copied, and `said` is said. */
+/**
+ * Gives a text with a link to the share sheet of the device; where there is none, both are copied, and `said` is said.
+ */
 export const shareText = async (text: string, url: string, said: string): Promise<void> => {
   if ('share' in navigator) await navigator.share({ text, url }).catch(() => undefined)
   else await copyAndSay(`${text}\n${url}`, said)

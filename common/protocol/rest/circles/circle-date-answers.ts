@@ -33,8 +33,8 @@ const proposal = z.object({ ...wallTime, ownAnswer: z.nullable(z.enum(ANSWERS)),
 export type CircleProposal = Sent<typeof proposal>
 
 /**
- * GET /api/circles/{slug}/dates, and the answer of every change to it. The last of the `evenings` is the next one, those
- * before it are cancelled. `proposals` are among which the circle chooses, the earliest first.
+ * GET /api/circles/{slug}/dates, and the answer of every change to it. The last of the `evenings` is the next one,
+ * those before it are cancelled. `proposals` are among which the circle chooses, the earliest first.
  */
 export const circleDatesAnswer = z.object({
   zone: z.literal(ZONE),

@@ -17,8 +17,8 @@ export const slotRequest = z.object({ slot: z.nullable(z.object({ weekday: z.lit
 export const dateAnswerRequest = z.object({ answer: z.enum(ANSWERS) })
 
 /**
- * PUT /api/circles/{slug}/dates/{day}, where `day` names the evening. `undo` takes back that it was cancelled, else that
- * it was moved.
+ * PUT /api/circles/{slug}/dates/{day}, where `day` names the evening. `undo` takes back that it was cancelled, else
+ * that it was moved.
  */
 export const dateChangeRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('add'), time }),

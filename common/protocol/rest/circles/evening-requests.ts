@@ -15,7 +15,9 @@ export const eveningsQuery = z.object({ before: z.optional(day) })
 /** GET /api/circles/{slug}/season. */
 export const seasonQuery = z.object({ from: z.optional(day) })
 
-/** PUT /api/circles/{slug}/season: the first and the last day, at most a year apart, and a name like that of a circle. */
+/**
+ * PUT /api/circles/{slug}/season: the first and the last day, at most a year apart, and a name like that of a circle.
+ */
 export const seasonRequest = z
   .object(
     {

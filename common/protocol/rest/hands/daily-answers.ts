@@ -84,7 +84,9 @@ export const dailyWeekAnswer = z.object({
 })
 export type DailyWeekAnswer = Sent<typeof dailyWeekAnswer>
 
-/** GET /api/daily/promises, for everybody: SHA-256 of the server's parts of the decks of today and the next seven days. */
+/**
+ * GET /api/daily/promises, for everybody: SHA-256 of the server's parts of the decks of today and the next seven days.
+ */
 export const dailyPromisesAnswer = z.object({
   promises: z.array(z.object({ day: z.string(), number: z.number(), serverPartHash: z.string() })),
 })

@@ -16,7 +16,9 @@ export type Moment = { readonly moves: number; readonly seat: Seat; readonly fro
 /** The room of the tables at which moments are played. */
 export const MOMENT_ROOM = 'REPLAY'
 
-/** The state when a trick that lies on the table has gone away. The last trick of a round stays: then a deal follows. */
+/**
+ * The state when a trick that lies on the table has gone away. The last trick of a round stays: then a deal follows.
+ */
 const settled = (state: GameState): GameState => {
   if (state.phase !== 'betweenTricks') return state
   const outcome = reduce(state, { type: 'advanceTrick' })
@@ -52,8 +54,8 @@ const movesBefore = (moves: GameRecord['moves'], count: number): SoloGame['moves
   movesIn(moves.slice(0, count)).map(({ seat, cards }) => ({ seat, cards: cards.map(idOf) }))
 
 /**
- * The game of a moment as a solo table plays it, and who sits there: the computers have the names and the pictures of the
- * players, and so has a person who plays in the place of one of them.
+ * The game of a moment as a solo table plays it, and who sits there: the computers have the names and the pictures of
+ * the players, and so has a person who plays in the place of one of them.
  */
 export const soloFrom = (
   { players, moves }: Pick<GameRecord, 'players' | 'moves'>,

@@ -239,8 +239,8 @@ export const stepWithMoves = ({ steps }: Replay, moves: number): number =>
   )
 
 /**
- * The state in which the move was made before which so many were made. A step shows a complete trick on the table; whoever
- * leads to the next one, or passes in the next round, has seen it go.
+ * The state in which the move was made before which so many were made. A step shows a complete trick on the table;
+ * whoever leads to the next one, or passes in the next round, has seen it go.
  */
 export const stateBeforeMove = (replay: Replay, moves: number): GameState => {
   const { state } = stepAt(replay, stepAfterMoves(replay, moves))

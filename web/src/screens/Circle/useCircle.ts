@@ -49,9 +49,9 @@ const useVisited = (slug: string) =>
   )
 
 /**
- * `circle` is null until the first answer, when there is none behind the link (`isGone`), and after `problem`. A request
- * that fails later leaves what was on screen. `change` does something to the circle, and shows it or why not; true when
- * it was done.
+ * `circle` is null until the first answer, when there is none behind the link (`isGone`), and after `problem`. A
+ * request that fails later leaves what was on screen. `change` does something to the circle, and shows it or why not;
+ * true when it was done.
  */
 export const useCircle = (slug: string) => {
   const [isBusy, setBusy] = useState(false)

@@ -17,8 +17,8 @@ import { tableOffer } from './circle-rules.ts'
 const OPENED_BY_LINK = 'default'
 
 /**
- * Takes a seat in a room, or returns to the own one, and goes there; false when there is none, and a toast has said why.
- * `replace`: the room takes the place of this page in the history, so that Back does not lead to the seat again.
+ * Takes a seat in a room, or returns to the own one, and goes there; false when there is none, and a toast has said
+ * why. `replace`: the room takes the place of this page in the history, so that Back does not lead to the seat again.
  */
 const useTakeSeat = (user: User) => {
   const navigate = useNavigate()

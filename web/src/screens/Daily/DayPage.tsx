@@ -1,4 +1,6 @@
-/** The results of a day: the own one first, then that of the computer with the same cards, the others', and the week. */
+/**
+ * The results of a day: the own one first, then that of the computer with the same cards, the others', and the week.
+ */
 import { lazy, Suspense, type JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { daysAfter } from '#common/circles/wall-time.ts'

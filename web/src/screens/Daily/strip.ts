@@ -9,8 +9,8 @@ const DOT_PERCENT = 3.4
 const MIDDLE_PERCENT = 50
 
 /**
- * The dots of these runs, from the lowest points to the highest, and that of the viewer, who stands on the line of their
- * own. Dots that would cover each other are piled up.
+ * The dots of these runs, from the lowest points to the highest, and that of the viewer, who stands on the line of
+ * their own. Dots that would cover each other are piled up.
  */
 export const dotsOf = (
   runs: readonly number[],

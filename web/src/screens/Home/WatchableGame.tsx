@@ -11,7 +11,9 @@ import { Button } from '../../ui/Button.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import styles from './Home.module.css'
 
-/** `ownRoomIds`: rooms where the person plays, which need not be watched. Nothing when there is no game, or no answer. */
+/**
+ * `ownRoomIds`: rooms where the person plays, which need not be watched. Nothing when there is no game, or no answer.
+ */
 export const WatchableGame = ({ ownRoomIds }: { readonly ownRoomIds: readonly string[] }) => {
   const { data: table } = useQuery(
     {

@@ -1,6 +1,6 @@
 /**
- * The panel of a replay that is open: on a phone as a dialog, on a desktop in the place of the tricks. Where a table looks
- * at its game together, the leader opens and closes the analysis for all who see it beside the table.
+ * The panel of a replay that is open: on a phone as a dialog, on a desktop in the place of the tricks. Where a table
+ * looks at its game together, the leader opens and closes the analysis for all who see it beside the table.
  */
 import { useState } from 'react'
 import type { PanelName } from './ReplayPanels.tsx'

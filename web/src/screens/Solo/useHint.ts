@@ -24,8 +24,8 @@ const askFor = async (computers: WorkerComputers): Promise<Hint | null> => {
 }
 
 /**
- * What a round has cost; null when the computers could not judge all of it. The moves are judged one after the other, so
- * that the computers of the table are not kept waiting.
+ * What a round has cost; null when the computers could not judge all of it. The moves are judged one after the other,
+ * so that the computers of the table are not kept waiting.
  */
 const reviewOf = async (computers: WorkerComputers, round: number): Promise<RoundReview | null> => {
   const judged: Judged[] = []

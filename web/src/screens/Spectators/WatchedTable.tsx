@@ -1,4 +1,6 @@
-/** The table during a game for a spectator: nobody's hand, the talk of those who watch, and each round when it is over. */
+/**
+ * The table during a game for a spectator: nobody's hand, the talk of those who watch, and each round when it is over.
+ */
 import { useState, type JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'

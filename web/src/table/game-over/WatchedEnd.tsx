@@ -1,4 +1,6 @@
-/** The end of a game for a spectator: how it has ended, who rests next, the hands of the last round, and the way out. */
+/**
+ * The end of a game for a spectator: how it has ended, who rests next, the hands of the last round, and the way out.
+ */
 import { FocusTrap } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
 import type { TableView } from '#common/table/view.ts'

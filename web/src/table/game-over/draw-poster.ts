@@ -7,8 +7,8 @@ import { plainNumber } from '../../text/plain-number.ts'
 import { posterText } from '../../text/poster.ts'
 
 /**
- * `headline`: who has won. `story`: a line below it, such as the queen's way in the last round. `standings`: the highest
- * total first. `note`: a line below them. `footer`: what was played. `host`: where.
+ * `headline`: who has won. `story`: a line below it, such as the queen's way in the last round. `standings`: the
+ * highest total first. `note`: a line below them. `footer`: what was played. `host`: where.
  */
 export type Poster = {
   readonly headline: string

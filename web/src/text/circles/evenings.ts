@@ -1,4 +1,6 @@
-/** The evenings and seasons of a circle. Days are 'YYYY-MM-DD'; formats read them as noon, so that no zone moves them. */
+/**
+ * The evenings and seasons of a circle. Days are 'YYYY-MM-DD'; formats read them as noon, so that no zone moves them.
+ */
 
 const inUtc = { timeZone: 'UTC' } as const
 const LONG = new Intl.DateTimeFormat('it', { ...inUtc, weekday: 'long', day: 'numeric', month: 'long' })

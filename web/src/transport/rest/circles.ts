@@ -48,7 +48,9 @@ export const invitationToCircle = (slug: string, signal: AbortSignal): Promise<A
     signal,
   })
 
-/** POST /api/circles: of those who have played a game ('ABCDEF-1': its room and its number there), or of the user alone. */
+/**
+ * POST /api/circles: of those who have played a game ('ABCDEF-1': its room and its number there), or of the user alone.
+ */
 export const makeCircle = (name: string, gameId?: string): Promise<Answer<CircleAnswer>> =>
   change(CIRCLES_PATH, { body: { name, gameId } })
 

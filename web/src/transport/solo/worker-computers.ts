@@ -69,8 +69,8 @@ export class WorkerComputers {
   }
 
   /**
-   * The points of the round of a state when four computers of the level `forte` play it to its end; null when the worker
-   * does not answer. Never rejects.
+   * The points of the round of a state when four computers of the level `forte` play it to its end; null when the
+   * worker does not answer. Never rejects.
    */
   async round(from: GameState): Promise<PerSeat<number> | null> {
     const answer = await this.#ask({ type: 'round', from, seed: this.#newSeed() }, ROUND_DEADLINE_MS)

@@ -12,8 +12,8 @@ import { useReturn } from '../../../ui/useReturn.ts'
 const REFRESH_MS = 30_000
 
 /**
- * `dates` is null until the first answer, and after `problem`. `change` does something to them, and shows it or why not;
- * true when it was done.
+ * `dates` is null until the first answer, and after `problem`. `change` does something to them, and shows it or why
+ * not; true when it was done.
  */
 export const useDates = (slug: string) => {
   const queryKey = [datesPath(slug)]

@@ -1,6 +1,6 @@
 /**
- * Whether the review of the own mistakes is open in the place of the replay. It is an entry of the browser's history, so
- * going back leads to the replay.
+ * Whether the review of the own mistakes is open in the place of the replay. It is an entry of the browser's history,
+ * so going back leads to the replay.
  */
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
