@@ -155,6 +155,15 @@ describe('a browser that has visited the site', () => {
     await page.getByLabel('Email').waitFor()
   })
 
+  it('shows the page that it was asked for as soon as the server is back', async () => {
+    const page = await visit()
+    await door.shut()
+    await page.goto('/login')
+    await page.getByRole('heading', { name: 'Il sito non risponde' }).waitFor()
+    await door.open()
+    await page.getByLabel('Email').waitFor()
+  })
+
   it('is offered a newer version, and takes it only when the user wants it', async () => {
     const page = await visit()
     await door.serve('later')

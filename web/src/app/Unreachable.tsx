@@ -8,26 +8,34 @@ import { it } from '../text/it.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
+/** How often a page with a network looks whether the server is back. */
+const LOOK_MS = 10_000
+
 type UnreachableProps = { readonly onRetry: () => void; readonly children: ReactNode }
 
 /**
- * Tries again by itself as soon as the server answers again. That a browser says it is online is not enough: it also
+ * Tries again by itself when the server answers again. That a browser says it is online is not enough: it also
  * says so for a moment without a network, and trying again loads the page anew, which would stop the way to another
  * page that has just been chosen.
  */
 export const Unreachable = ({ onRetry, children }: UnreachableProps) => {
   const [isUnreachable, setIsUnreachable] = useState(!navigator.onLine)
   const retry = useEffectEvent(onRetry)
+  useEffect(() => void isServerUp().then((isUp) => setIsUnreachable(!isUp)), [])
   useEffect(() => {
     let isShown = true
-    void isServerUp().then((isUp) => setIsUnreachable(!isUp))
-    const whenOnline = (): void => void isServerUp().then((isUp) => isUp && isShown && retry())
-    window.addEventListener('online', whenOnline)
+    const look = (): void => void isServerUp().then((isUp) => isUp && isShown && retry())
+    // A screen that is broken while the server answers is not tried again and again.
+    const timer = setInterval(() => {
+      if (isUnreachable && navigator.onLine && document.visibilityState === 'visible') look()
+    }, LOOK_MS)
+    window.addEventListener('online', look)
     return () => {
       isShown = false
-      window.removeEventListener('online', whenOnline)
+      clearInterval(timer)
+      window.removeEventListener('online', look)
     }
-  }, [])
+  }, [isUnreachable])
   if (!isUnreachable) return children
   const actions = (
     <div className="stack">
