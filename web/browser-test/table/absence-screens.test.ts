@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
+import type { PlayerClient } from '../../../game-server/testing/player-client.ts'
 import { autoplay, cardsInTrick, passed, playUntil, seatToPlay } from '../../../game-server/testing/strategy.ts'
 import { colyseus } from '../../../game-server/testing/seats.ts'
+import { assertLeft, countsDownTo } from '../testing/countdown.ts'
 import { DESKTOP, PHONE, type Friend } from '../testing/friend.ts'
 import { onStage, type DealtTable } from '../testing/stage.ts'
+import { isToasted } from '../testing/toasts.ts'
 
-const ABSENCE_SECONDS = 15
-const VOTE_SECONDS = 40
+const ABSENCE_SECONDS = 30
+const VOTE_SECONDS = 120
 
 describe('two players at browsers during absences', () => {
   const stage = onStage({
     RATE_LIMITS: 'off',
-    // A trick that is complete stays in sight for nine seconds.
-    GAME_PACE: '3',
+    // A trick that is complete stays in sight for fifteen seconds.
+    GAME_PACE: '5',
     ABSENCE_SECONDS: String(ABSENCE_SECONDS),
     VOTE_SECONDS: String(VOTE_SECONDS),
   })
@@ -28,38 +31,29 @@ describe('two players at browsers during absences', () => {
   const toast = ({ page }: Friend, title: string): Locator =>
     page.locator('.mantine-Notification-root').filter({ hasText: title })
   const dialog = ({ page }: Friend): Locator => page.getByRole('dialog', { name: 'Giocatore Disconnesso' })
-  /** The number of seconds in a sentence on the screen. */
-  const secondsIn = async (sentence: Locator): Promise<number> =>
-    Number(/(\d+) s\.$/.exec(await sentence.innerText())?.[1])
-  /** Waits until a sentence shows fewer seconds than before. */
-  const countsDownTo = (sentence: Locator, seconds: number): Promise<void> =>
-    sentence
-      .filter({ hasText: new RegExp(` (${Array.from({ length: seconds + 1 }, (_, left) => left).join('|')}) s\\.`) })
-      .waitFor()
-  /** Two pages show the same seconds, but they are read at slightly different moments. */
-  const assertSameSeconds = async (one: Locator, other: Locator): Promise<void> => {
-    const [seen, expected] = [await secondsIn(one), await secondsIn(other)]
-    assert.ok(Math.abs(seen - expected) <= 1, `${seen} s and ${expected} s`)
+  /** The votes on the absent players do not begin before. */
+  const dueAtMs = { Bruno: 0, Carla: 0 }
+  const leave = async (name: 'Bruno' | 'Carla', seat: PlayerClient): Promise<void> => {
+    dueAtMs[name] = performance.now() + ABSENCE_SECONDS * 1_000
+    await seat.drop()
   }
   const isOffline = (friend: Friend, seat: 0 | 1 | 2 | 3): Locator =>
     friend.page.locator(`[data-player="${table.accounts[seat].userId}"]`).getByLabel('Offline')
 
   it('see the seconds until the vote, also after a reload, for each absent player', async () => {
     const [, bruno, carla] = table.seats
-    await bruno.drop()
+    await leave('Bruno', bruno)
     const countdown = (friend: Friend, name: string): Locator =>
       toast(friend, `${name} ha perso la connessione`).getByText(/^La votazione inizia tra/)
     await countsDownTo(countdown(dino, 'Bruno'), ABSENCE_SECONDS - 2)
-    await carla.drop()
+    await leave('Carla', carla)
     await toast(anna, 'Carla ha perso la connessione').waitFor()
     await isOffline(anna, 1).waitFor()
     await isOffline(anna, 2).waitFor()
-    await toast(dino, 'Carla ha perso la connessione').waitFor()
+    for (const name of ['Bruno', 'Carla'] as const) await countsDownTo(countdown(dino, name), ABSENCE_SECONDS - 4)
     await anna.page.reload()
-    for (const name of ['Bruno', 'Carla']) {
-      await countdown(anna, name).waitFor()
-      await assertSameSeconds(countdown(anna, name), countdown(dino, name))
-    }
+    for (const name of ['Bruno', 'Carla'] as const)
+      await assertLeft(countdown(anna, name), ABSENCE_SECONDS - 4, dueAtMs[name])
   })
 
   it('see the vote again after a reload, with its remaining time and their votes', async () => {
@@ -71,7 +65,7 @@ describe('two players at browsers during absences', () => {
     await anna.page.reload()
     await anna.page.getByText('Hai votato. Voti: 1 su 2.').waitFor()
     await anna.page.getByRole('button', { name: 'Mostra', exact: true }).click()
-    await assertSameSeconds(time(anna), time(dino))
+    await assertLeft(time(anna), VOTE_SECONDS - 3, dueAtMs.Bruno + VOTE_SECONDS * 1_000)
     const options = dialog(anna).getByRole('button', { name: /^(Attendere|Concludi|Salva)/ })
     assert.deepEqual(
       await options.evaluateAll((buttons) =>
@@ -93,17 +87,20 @@ describe('two players at browsers during absences', () => {
 
   it('vote on one player after the other, until a computer plays or the player is back', async () => {
     const { accounts, roomId, seats } = table
-    await dialog(dino).getByRole('button', { name: 'Concludi' }).click()
+    await Promise.all([
+      ...[anna, dino].map(({ page }) => isToasted(page, 'Il computer ha preso il posto di Bruno.')),
+      dialog(dino).getByRole('button', { name: 'Concludi' }).click(),
+    ])
     for (const friend of [anna, dino]) {
-      await toast(friend, 'Il computer ha preso il posto di Bruno.').waitFor()
       await friend.page.locator(`[data-player="${accounts[1].userId}"]`).getByLabel('Gioca il computer').waitFor()
       await dialog(friend).getByText('Carla non è più al tavolo.').waitFor()
     }
+    const areTold = Promise.all([anna, dino].map(({ page }) => isToasted(page, 'Carla è di nuovo al tavolo')))
     const back = [await colyseus.sit(accounts[1], roomId), await colyseus.sit(accounts[2], roomId)] as const
     table = { ...table, seats: [seats[0], ...back, seats[3]] }
+    await areTold
     for (const friend of [anna, dino]) {
       await dialog(friend).waitFor({ state: 'hidden' })
-      await toast(friend, 'Carla è di nuovo al tavolo').waitFor()
       await isOffline(friend, 2).waitFor({ state: 'hidden' })
       await friend.page.getByLabel('Gioca il computer').waitFor({ state: 'hidden' })
     }
@@ -134,8 +131,9 @@ describe('two players at browsers during absences', () => {
         const trick = friend.page.getByRole('group', { name: 'Carte giocate' })
         await toast(friend, 'Carla ha perso la connessione').waitFor()
         // The table is drawn a moment after the message.
-        await trick.getByRole('img').nth(3).waitFor()
-        assert.equal(await trick.getByRole('img').count(), 4)
+        await friend.page.waitForFunction(
+          () => document.querySelectorAll('[aria-label="Carte giocate"] [role="img"]').length === 4,
+        )
         await trick.getByRole('img').first().waitFor({ state: 'hidden' })
         await friend.page
           .getByText(/^(Turno di: |Tocca a te$)/)

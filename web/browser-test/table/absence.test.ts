@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import type { Friend } from '../testing/friend.ts'
 import { DESKTOP, PHONE } from '../testing/friend.ts'
 import { onStage } from '../testing/stage.ts'
+import { isToasted } from '../testing/toasts.ts'
 
 describe('three friends whose fourth player is gone', () => {
-  const stage = onStage({ GAME_PACE: '0', ABSENCE_SECONDS: '8', VOTE_SECONDS: '30', RATE_LIMITS: 'off' })
+  const stage = onStage({ GAME_PACE: '0', ABSENCE_SECONDS: '8', VOTE_SECONDS: '120', RATE_LIMITS: 'off' })
   let friends: readonly [Friend, Friend, Friend, Friend]
 
   before(async () => {
@@ -26,20 +27,26 @@ describe('three friends whose fourth player is gone', () => {
   it('see the countdown, vote once each, and play with a computer until he is back', async () => {
     const [anna, bruno, carla, dino] = friends
     const path = new URL(bruno.page.url()).pathname
-    await bruno.page.goto('about:blank')
-    await anna.page.getByText('Bruno ha perso la connessione').waitFor()
-    await anna.page.getByText(/La votazione inizia tra \d+ s\./).waitFor()
+    await Promise.all([
+      anna.page.getByText('Bruno ha perso la connessione').waitFor(),
+      anna.page.getByText(/La votazione inizia tra \d+ s\./).waitFor(),
+      bruno.page.goto('about:blank'),
+    ])
 
-    for (const { page } of [anna, carla, dino]) {
-      const dialog = page.getByRole('dialog', { name: 'Giocatore Disconnesso' })
-      await dialog.getByText('Maggioranza: 3 su 4.').waitFor()
-      await dialog.getByRole('button', { name: 'Concludi' }).click()
-      if (page !== dino.page) await page.getByText(/^Hai votato\. Voti: /).waitFor()
+    const vote = async (): Promise<void> => {
+      for (const { page } of [anna, carla, dino]) {
+        const dialog = page.getByRole('dialog', { name: 'Giocatore Disconnesso' })
+        await dialog.getByText('Maggioranza: 3 su 4.').waitFor()
+        await dialog.getByRole('button', { name: 'Concludi' }).click()
+        if (page !== dino.page) await page.getByText(/^Hai votato\. Voti: /).waitFor()
+      }
     }
-    for (const { page } of [anna, carla, dino]) {
+    await Promise.all([
+      ...[anna, carla, dino].map(({ page }) => isToasted(page, 'Il computer ha preso il posto di Bruno.')),
+      vote(),
+    ])
+    for (const { page } of [anna, carla, dino])
       await page.getByRole('dialog', { name: 'Giocatore Disconnesso' }).waitFor({ state: 'hidden' })
-      await page.getByText('Il computer ha preso il posto di Bruno.').waitFor()
-    }
 
     await bruno.page.goto(path)
     await bruno.hand.getByRole('button').first().waitFor()

@@ -6,6 +6,7 @@ import { colyseus, dropAll } from '../../../game-server/testing/seats.ts'
 import { autoplay, insist, isToPlay, legalCard, passed } from '../../../game-server/testing/strategy.ts'
 import { Friend, PHONE } from '../testing/friend.ts'
 import { onStage, type DealtTable } from '../testing/stage.ts'
+import { isToasted } from '../testing/toasts.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -58,8 +59,7 @@ describe('a phone that sleeps in the waiting room', () => {
     await fallAsleep()
     stage.server.passTime(WAITING_ABSENCE_MS)
     await addComputer(bruno).first().waitFor()
-    await wakeUp()
-    await anna.page.getByText("Il tuo posto non c'è più").waitFor()
+    await Promise.all([isToasted(anna.page, "Il tuo posto non c'è più"), wakeUp()])
     await anna.page.waitForURL(`**/join/${roomId}`)
     anna.ignoreOutageErrors()
     // The browser itself logs that the table did not let the phone in.
@@ -71,8 +71,8 @@ describe('a phone that sleeps in the waiting room', () => {
 })
 
 describe('a phone that sleeps for an hour during a game', () => {
-  // Long enough that who comes back to a saved game first does not have to vote on the others at once.
-  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '8' })
+  // Long enough that who comes back to a saved game first reads who is missing before a vote on one of them.
+  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '15' })
   let line: FaultProxy
   let table: DealtTable
   let anna: Friend

@@ -109,7 +109,7 @@ describe('a browser at a table without data', () => {
     await anna.passTime(BLACK_SCREEN_CHECK_MS)
     await page.clock.resume()
     await page.getByRole('button', { name: 'Riprova ad Entrare' }).click()
-    assert.equal(new URL(page.url()).pathname, `/join/${table.roomId}`)
+    await page.waitForURL(`/join/${table.roomId}`)
     await line.mend()
     await page.getByRole('button', { name: 'Unisciti' }).click()
     await anna.hand.getByRole('button').nth(12).waitFor()

@@ -22,6 +22,7 @@ describe('a network that lets pages pass, but no WebSockets', () => {
   })
   beforeEach(async () => {
     anna = await stage.signedIn(table.accounts[0], DESKTOP, line.origin)
+    await anna.page.clock.install()
     anna.page.on('websocket', () => {
       sockets += 1
       waiters.check()
@@ -37,7 +38,10 @@ describe('a network that lets pages pass, but no WebSockets', () => {
   const isLost = () => anna.page.getByText('Connessione persa').first()
   const hasCards = (): Promise<void> => anna.hand.getByRole('button').nth(12).waitFor()
   const gold = (): Promise<string[]> => anna.page.locator('main [data-variant="filled"]').allInnerTexts()
-  /** Is on the way back to the room when the network begins to fail. */
+  /**
+   * Is on the way back to the room when the network begins to fail, and has a seat there: on a busy machine that takes
+   * longer than a page waits before it says that there are no data. The clock of the page stands still.
+   */
   const enter = async (how: Fault): Promise<void> => {
     const { page } = anna
     await page.goto('/rules')
@@ -51,7 +55,8 @@ describe('a network that lets pages pass, but no WebSockets', () => {
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
     }, UNTRUE)
     await line.fail(how)
-    await door.click()
+    await anna.stopClock()
+    await Promise.all([page.waitForResponse(/\/matchmake\//), door.click()])
   }
 
   for (const [how, does] of [
@@ -62,6 +67,7 @@ describe('a network that lets pages pass, but no WebSockets', () => {
     it(`is named when it ${does}, with what helps, and a game against the computer`, async () => {
       const { page } = anna
       await enter(how)
+      await page.clock.resume()
       await told().waitFor()
       await page.getByText("Prova con un'altra rete o con i dati del telefono, oppure spegni la VPN.").waitFor()
       assert.deepEqual(await page.evaluate(() => [...Reflect.get(globalThis, 'said')]), [])
@@ -77,8 +83,11 @@ describe('a network that lets pages pass, but no WebSockets', () => {
       )
       await told().waitFor()
 
+      // Otherwise the page may try again by itself before the click.
+      await anna.stopClock()
       await line.mend()
       await retry.click()
+      await page.clock.resume()
       await hasCards()
       anna.ignoreOutageErrors()
     })
@@ -86,6 +95,7 @@ describe('a network that lets pages pass, but no WebSockets', () => {
 
   it('leads to a game against the computer', async () => {
     await enter('refuse')
+    await anna.page.clock.resume()
     await anna.page.getByRole('button', { name: 'Gioca contro il computer' }).click()
     await anna.page.getByRole('button', { name: 'Inizia la partita' }).waitFor()
     anna.ignoreOutageErrors()
@@ -103,6 +113,7 @@ describe('a network that lets pages pass, but no WebSockets', () => {
     await enter('swallow')
     await opens.waitFor()
     await line.fail('cut')
+    await page.clock.resume()
     await isLost().waitFor()
     assert.equal(await told().count(), 0)
     await line.mend()
@@ -111,6 +122,7 @@ describe('a network that lets pages pass, but no WebSockets', () => {
     await enter('swallow')
     await opens.waitFor()
     await page.context().setOffline(true)
+    await page.clock.resume()
     await isLost().waitFor()
     assert.equal(await told().count(), 0)
     await line.mend()

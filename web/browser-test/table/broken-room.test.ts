@@ -41,12 +41,16 @@ describe('a room that cannot be drawn', () => {
   it('once shows the table again without a click', async () => {
     await narrow()
     await anna.page.evaluate(breakTable)
-    const broken = anna.page.locator('main [data-loading]').or(anna.page.getByText('Qualcosa è andato storto')).first()
-    await widen()
-    await broken.waitFor({ state: 'attached' })
+    // In the page, at once: after four seconds it would be loaded anew.
     await anna.page.evaluate(() => {
-      window.isRoomBroken = false
+      new MutationObserver((_changes, observer) => {
+        if (document.querySelector('main [data-loading]') === null) return
+        window.isRoomBroken = false
+        observer.disconnect()
+      }).observe(document.body, { subtree: true, childList: true })
     })
+    await widen()
+    await anna.page.waitForFunction(() => !window.isRoomBroken)
     await anna.hand.getByRole('button').nth(12).waitFor()
     await anna.page.locator('aside').first().waitFor()
     ignoreBreak()
@@ -60,7 +64,7 @@ describe('a room that cannot be drawn', () => {
     anna.page.on('load', () => {
       loads += 1
     })
-    await widen()
+    await Promise.all([anna.page.waitForEvent('load'), widen()])
     await anna.page.getByText('Qualcosa è andato storto').waitFor()
     assert.equal(loads, 1)
     ignoreBreak()

@@ -3,6 +3,7 @@ import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import type { Friend } from '../testing/friend.ts'
 import { DESKTOP, PHONE } from '../testing/friend.ts'
 import { onStage } from '../testing/stage.ts'
+import { isToasted } from '../testing/toasts.ts'
 
 describe('two friends and two computers', function () {
   this.timeout(600_000)
@@ -26,8 +27,10 @@ describe('two friends and two computers', function () {
       await invitation.getByRole('link', { name: way }).waitFor()
     await invitation.getByRole('button', { name: 'Copia il codice' }).waitFor()
     // This browser has no share sheet.
-    await invitation.getByRole('button', { name: 'Copia', exact: true }).tap()
-    await bruno.page.getByText('Link copiato!').first().waitFor()
+    await Promise.all([
+      isToasted(bruno.page, 'Link copiato!'),
+      invitation.getByRole('button', { name: 'Copia', exact: true }).tap(),
+    ])
     await invitation.getByRole('button', { name: 'Chiudi' }).tap()
     await invitation.waitFor({ state: 'hidden' })
     for (const level of ['Maestro', 'Bravo', 'Facile']) {

@@ -62,6 +62,7 @@ describe('the deck of a table', () => {
       for (const old of others.slice(1)) old.send('ready', { ready: true })
       await page.getByRole('button', { name: 'INIZIA PARTITA' }).click()
       await everyone(others, 'the deal', ({ hand }) => hand.length === 13)
+      await anna.hand.getByRole('button').nth(12).waitFor()
       await anna.dismissAnnouncement()
       if (device === 'a phone') await page.getByRole('button', { name: 'Punteggi' }).click()
 

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { startServer, type ServerProcess } from '../../../game-server/testing/server-process.ts'
 import { launchBrowser } from '../testing/browser.ts'
 import { DESKTOP, Friend, PHONE } from '../testing/friend.ts'
+import { isToasted } from '../testing/toasts.ts'
 
 describe('four friends in their browsers', function () {
   // One game in a hundred takes ten rounds or more.
@@ -37,8 +38,10 @@ describe('four friends in their browsers', function () {
     await anna.page.goto('/join')
     await anna.page.getByRole('button', { name: 'Crea nuova partita' }).click()
     await anna.page.getByRole('heading', { name: 'Stanza creata' }).waitFor()
-    await anna.page.getByRole('button', { name: 'Copia', exact: true }).click()
-    await anna.page.getByText('Link copiato!').first().waitFor()
+    await Promise.all([
+      isToasted(anna.page, 'Link copiato!'),
+      anna.page.getByRole('button', { name: 'Copia', exact: true }).click(),
+    ])
     const link = await anna.page.evaluate(() => navigator.clipboard.readText())
     assert.match(link, new RegExp(`^${server.origin}/join/[A-Z2-9]{6}$`))
     roomId = link.slice(-6)
@@ -69,12 +72,9 @@ describe('four friends in their browsers', function () {
       await page.getByRole('button', { name: 'Non sono pronto' }).waitFor()
     }
     assert.equal(await bruno.page.getByRole('button', { name: 'INIZIA PARTITA' }).count(), 0)
-    await start.click()
+    const first = anna.page.getByText(/^Il caso ha scelto /).first()
+    await Promise.all([first.waitFor(), start.click()])
     for (const friend of friends) await friend.hand.getByRole('button').nth(12).waitFor()
-    await anna.page
-      .getByText(/^Il caso ha scelto /)
-      .first()
-      .waitFor()
   })
 
   it('a reload in the middle of a trick brings back the same hand, even when the server was killed meanwhile', async () => {
@@ -90,7 +90,7 @@ describe('four friends in their browsers', function () {
       await Promise.any(friends.map(({ page }) => page.getByText('Tocca a te', { exact: true }).waitFor()))
       for (const friend of friends)
         if (await friend.page.getByText('Tocca a te', { exact: true }).isVisible()) {
-          await friend.act()
+          while ((await friend.act()) !== 'played');
           break
         }
       await trick.nth(card).waitFor()
@@ -116,7 +116,7 @@ describe('four friends in their browsers', function () {
       await page
         .getByText(/Connessione persa/)
         .first()
-        .waitFor({ state: 'hidden', timeout: 30_000 })
+        .waitFor({ state: 'hidden' })
     assert.deepEqual(await anna.handNames(), annas)
     assert.deepEqual(await bruno.handNames(), hand)
     for (const friend of friends) friend.ignoreOutageErrors()

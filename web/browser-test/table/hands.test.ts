@@ -180,7 +180,8 @@ describe('the own hand', () => {
     const name = (await legal.getAttribute('aria-label')) ?? ''
     const card = hand.getByRole('button', { name, exact: true })
     await card.tap()
-    assert.equal(await card.getAttribute('aria-pressed'), 'true')
+    // The browser makes a click of a tap, which may come a moment later.
+    await hand.getByRole('button', { name, exact: true, pressed: true }).waitFor()
     await card.tap()
     await card.waitFor({ state: 'detached' })
 
@@ -188,6 +189,10 @@ describe('the own hand', () => {
     assert.ok(await ownTurn(friend))
     const next = hand.getByRole('button', { disabled: false }).last()
     const pulled = hand.getByRole('button', { name: (await next.getAttribute('aria-label')) ?? '', exact: true })
+    // When the cards have closed the gap.
+    await hand.evaluate(async (cards) => {
+      await Promise.allSettled(cards.getAnimations({ subtree: true }).map(({ finished }) => finished))
+    })
     const box = await pulled.boundingBox()
     assert.ok(box !== null)
     const pull = async (upPx: number): Promise<void> => {

@@ -74,12 +74,25 @@ describe('the chat on a phone', () => {
       ])
     })
 
+  /** A tap brings the focus a moment later. */
+  const beginToWrite = async (): Promise<void> => {
+    const field = anna.page.getByLabel('Scrivi un messaggio')
+    await field.tap()
+    await field.and(anna.page.locator(':focus')).waitFor()
+  }
+  /** The page has got another height, and its parts have answered to that. */
+  const makeHigh = async (height: number): Promise<void> => {
+    await anna.page.setViewportSize({ width: 390, height })
+    await anna.page.waitForFunction((wanted) => window.innerHeight === wanted, height)
+    await placesOn(anna.page)
+  }
+
   const staysAbove = async (place: string): Promise<void> => {
     const { page } = anna
     for (let line = 1; line <= 20; line++) seats[1]?.send('chat_message', { message: `${place} ${line}` })
     const newest = `${place} 20`
     await page.getByRole('log').getByText(newest, { exact: true }).waitFor()
-    await page.getByLabel('Scrivi un messaggio').tap()
+    await beginToWrite()
     const before = await placesOn(page)
     for (const movedBy of [0, 180, KEYBOARD_PX]) {
       await showKeyboard(page, KEYBOARD_PX, movedBy)
@@ -105,11 +118,11 @@ describe('the chat on a phone', () => {
 
   it('is above a keyboard that makes the page lower', async () => {
     const { page } = anna
-    await page.getByLabel('Scrivi un messaggio').tap()
-    await page.setViewportSize({ width: 390, height: 844 - KEYBOARD_PX })
+    await beginToWrite()
+    await makeHigh(844 - KEYBOARD_PX)
     await isAbove(page, 0, 0, 'In gioco 20')
     assert.ok(await page.getByLabel('Scrivi un messaggio').evaluate((field) => field === document.activeElement))
-    await page.setViewportSize({ width: 390, height: 844 })
+    await makeHigh(844)
     await isAbove(page, 0, 0, 'In gioco 20')
   })
 })

@@ -22,8 +22,6 @@ const SLICE_MS = 1_000
 
 /** About a round: a pass, thirteen cards, and the announcements. */
 const ACTS_OF_A_ROUND = 16
-/** How long a card that does not leave the hand is played again, before the table is looked at again. */
-const PLAY_MS = 15_000
 /** How often a page that plays by itself looks for something to do. */
 export const LOOK_EVERY_MS = 100
 
@@ -127,8 +125,8 @@ export class Friend {
   /** Fills in the registration form, once it is on the screen. */
   async register(): Promise<void> {
     const { page, name } = this
-    // The login form has an e-mail field too.
-    await page.getByRole('heading', { name: 'Registrati' }).waitFor()
+    // The login form has an e-mail field too; and what the server has drawn has no button that sends the form.
+    await page.locator(TAKEN_OVER).getByRole('heading', { name: 'Registrati' }).waitFor()
     await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.test`)
     await page.getByLabel('Nickname').fill(name)
     await page.getByLabel('Password', { exact: true }).fill('segreto')
@@ -153,7 +151,7 @@ export class Friend {
   async followLink(roomId: string): Promise<void> {
     const { page, name } = this
     await page.goto(`/join/${roomId}`)
-    await page.getByRole('radio', { name: 'Registrati' }).check()
+    await page.locator(TAKEN_OVER).getByRole('radio', { name: 'Registrati' }).check()
     await page.getByLabel('Il tuo nickname').fill(name)
     await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.test`)
     await page.getByLabel('Password', { exact: true }).fill('segreto')
@@ -304,8 +302,10 @@ export class Friend {
 
   /**
    * Plays a card, and resolves when it has left the hand: then it is somebody else's turn. A click within half a second
-   * of the last one is ignored (specification); then it is repeated. An announcement that comes meanwhile is ended;
-   * after the last card of a round it says that the card was taken.
+   * of the last one is ignored (specification), and one on a slow page may be in vain; then it is repeated, as long as
+   * the page shows that the card may be played. It shows that no more in the same moment in which the card is gone. An
+   * announcement that comes meanwhile is ended; after the last card of a round it says that the card was taken. False
+   * when the turn was over before.
    */
   async #play(playable: Locator, manner: Manner): Promise<boolean> {
     const card = await playable
@@ -316,7 +316,7 @@ export class Friend {
     const isLast = (await this.hand.getByRole('button').count()) === 1
     const button = this.hand.getByRole('button', { name: card, exact: true })
     const announcement = this.page.getByRole('button', { name: 'Continua' })
-    for (const untilMs = performance.now() + PLAY_MS; performance.now() < untilMs;) {
+    do {
       await push(button, manner, { timeout: 2_000 }).catch(() => undefined)
       const isGone = await button.waitFor({ state: 'detached', timeout: 700 }).then(
         () => true,
@@ -325,7 +325,7 @@ export class Friend {
       const isAnnounced = await announcement.isVisible()
       if (isGone || (isLast && isAnnounced)) return true
       if (isAnnounced) await push(announcement, manner, { timeout: 2_000 }).catch(() => undefined)
-    }
-    return false
+    } while (await playable.and(button).isVisible())
+    return isLast || (await button.count()) === 0
   }
 }
