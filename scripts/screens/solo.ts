@@ -20,7 +20,8 @@ const untilOwnTurn = (visitor: Viewers): Promise<void> =>
       await friend.passTime(1_000)
       if (await page.locator('[data-playing-hand] button[aria-disabled="false"]').first().isVisible()) return
       const next = page.getByRole('button', { name: 'Continua' })
-      if (await next.isVisible()) await next.press('Enter')
+      // It may go by itself in that moment.
+      if (await next.isVisible()) await next.press('Enter', { timeout: 5_000 }).catch(() => undefined)
     }
   })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import type { Request } from 'playwright-core'
 import { AVATAR_MAX_BYTES } from '#common/limits.ts'
 import { clearPng, colourOf, jpeg, phonePhoto, wide } from '../../../game-server/http/avatars/test-pictures.ts'
 import { signatureOf } from '../../../game-server/http/payments/signature.ts'
@@ -120,7 +121,7 @@ describe('an account, from registration to deletion', () => {
       await send.click()
       await page.getByText("Se l'email è associata a un account, riceverai le istruzioni...").waitFor()
       await page.getByText(`Hai scritto ${address}.`).waitFor()
-      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Controlla la posta')
+      await page.getByRole('heading', { name: 'Controlla la posta' }).and(page.locator(':focus')).waitFor()
       await page.getByRole('button', { name: 'Invia di nuovo' }).click()
       assert.equal(await email.inputValue(), '')
     }
@@ -142,9 +143,9 @@ describe('an account, from registration to deletion', () => {
   it('a link without a token shows an explanation, and an older link is as valid as the newest', async () => {
     const visitor = await stage.arrive('Visitatore', PHONE)
     const { page } = visitor
-    await page.goto('/reset-password')
+    // A toast, which goes.
+    await Promise.all([page.getByText('Token non valido').waitFor(), page.goto('/reset-password')])
     await page.getByRole('heading', { name: 'Token mancante' }).waitFor()
-    await page.getByText('Token non valido').waitFor()
     await page.goto(links[0]?.href ?? '')
     await page.getByLabel('Nuova password').waitFor()
     assert.deepEqual(visitor.pageErrors, [])
@@ -157,8 +158,8 @@ describe('an account, from registration to deletion', () => {
     const visitor = await stage.arrive('Visitatrice', DESKTOP)
     const { page } = visitor
     const token = links[1]?.searchParams.get('token') ?? ''
-    const referrers: Promise<string | null>[] = []
-    page.on('request', (request) => referrers.push(request.headerValue('referer')))
+    const requests: Request[] = []
+    page.on('request', (request) => requests.push(request))
     await page.goto('/login')
     await page.getByRole('link', { name: 'Password dimenticata?' }).click()
     await page.getByRole('heading', { name: 'Password dimenticata?' }).waitFor()
@@ -186,7 +187,7 @@ describe('an account, from registration to deletion', () => {
     await page.getByRole('heading', { name: 'Password dimenticata?' }).waitFor()
     await page.goForward()
     await page.getByRole('heading', { name: 'Token mancante' }).waitFor()
-    for (const referrer of await Promise.all(referrers))
+    for (const referrer of await Promise.all(requests.map((request) => request.headerValue('referer'))))
       assert.ok(!(referrer ?? '').includes(token), `the token went along as ${referrer}`)
     assert.deepEqual(visitor.pageErrors, [])
     await page.context().close()
@@ -350,6 +351,7 @@ describe('an account, from registration to deletion', () => {
     await ada.page.goto('/join')
     await ada.page.getByRole('listitem').locator('img').waitFor()
     await page.getByRole('button', { name: 'Torna al menu' }).click()
+    await page.waitForURL(({ pathname }) => pathname === '/')
   })
 
   it('its avatar may be a photo of a phone, however large: the page sends a small upright square of it', async () => {
@@ -463,8 +465,10 @@ describe('an account, from registration to deletion', () => {
       await tellPayment(address.searchParams.get('client_reference_id') ?? '', 10)
     await shop.close()
     // A headless browser does not know which of its tabs is visible.
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await page.getByText('21 gettoni accreditati').waitFor()
+    await Promise.all([
+      page.getByText('21 gettoni accreditati').waitFor(),
+      page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+    ])
     await page.getByRole('banner').getByText('24 gettoni').waitFor()
     await page.goto('/profile?tab=gettoni')
     await page.getByRole('listitem').filter({ hasText: 'Ricarica' }).getByText('più 21 gettoni').waitFor()
@@ -550,8 +554,7 @@ describe('an account, from registration to deletion', () => {
       dialog.getByLabel('La tua password'),
       dialog.getByRole('button', { name: 'Elimina per sempre' }),
     ]
-    await password.waitFor()
-    assert.ok(await password.evaluate((field) => field === document.activeElement))
+    await password.and(page.locator(':focus')).waitFor()
     await assertSound(bruna, 'deletion')
     await confirm.click()
     await dialog.getByText('Inserisci la password per confermare').waitFor()

@@ -19,10 +19,12 @@ const SEED = 1_122
 /** The number from which every page draws its analyses. */
 const ANALYSIS_SEED = 1
 
-const isWhole = (page: Page): Promise<void> =>
-  page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 240_000 })
+/** An analysis takes so long at most. */
+const timeout = 240_000
+const isWhole = (page: Page): Promise<void> => page.getByRole('progressbar').waitFor({ state: 'detached', timeout })
 /** All rounds of the own seat are. */
-const isPriced = (page: Page): Promise<void> => page.getByRole('button', { name: 'Ripassa i tuoi errori' }).waitFor()
+const isPriced = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Ripassa i tuoi errori' }).waitFor({ timeout })
 const section = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const moments = (page: Page, title: string): Locator => section(page, title).getByRole('listitem').getByRole('button')
@@ -98,7 +100,7 @@ describe('the analysis of a game', () => {
     await page.goto(`${stage.server.origin}${address}`)
     await page.getByRole('button', { name: 'Analisi', exact: true }).tap()
     const dialog = page.getByRole('dialog', { name: 'Analisi' })
-    await moments(page, 'Le svolte').first().waitFor()
+    await moments(page, 'Le svolte').first().waitFor({ timeout })
     assert.deepEqual(await violations(page), [])
     await moments(page, 'Le svolte').first().tap()
     await dialog.waitFor({ state: 'detached' })
@@ -110,7 +112,8 @@ describe('the analysis of a game', () => {
     const { page } = await stage.arrive('Estranea', { ...DESKTOP, reducedMotion: 'reduce' })
     await page.goto(`${stage.server.origin}/replay/${token}`)
     await page.getByRole('tab', { name: 'Analisi' }).click()
-    await section(page, 'Fortuna e bravura').waitFor({ timeout: 240_000 })
+    await section(page, 'Fortuna e bravura').waitFor({ timeout })
+    await isWhole(page)
     assert.equal(await moments(page, 'Le svolte').count(), 3)
     assert.equal(await section(page, 'I tuoi errori').count(), 0)
   })
@@ -151,6 +154,8 @@ describe('the analysis of a game', () => {
     await door.shut()
     await page.goto(`${door.origin}${address}`)
     await page.getByRole('button', { name: 'Riprova' }).waitFor()
+    // Without the page nothing is said any more.
+    await page.context().close()
     // What the browser itself says of requests without a network.
     for (const error of pageErrors.splice(0)) assert.match(error, /net::ERR_|Failed to (load|fetch)/)
   })

@@ -7,7 +7,8 @@ import { onStage, type DealtTable } from '../testing/stage.ts'
 const INSULT = 'siete degli asini'
 
 describe('players who misbehave, and the admin', () => {
-  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+  // No vote on a player who is away comes in between, however long the tests take.
+  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '3600' })
   let table: DealtTable
   /** Bruno insults, Dino reports him from a phone, and Anna is the admin. */
   let bruno: Friend
@@ -29,8 +30,11 @@ describe('players who misbehave, and the admin', () => {
   it('are reported from their seat', async () => {
     await bruno.page.getByRole('button', { name: 'Mostra la chat' }).click()
     await bruno.page.getByLabel('Scrivi un messaggio').fill(INSULT)
-    await bruno.page.getByLabel('Scrivi un messaggio').press('Enter')
-    await dino.page.getByText(INSULT).waitFor()
+    // The bubble at the seat goes after some seconds.
+    await Promise.all([
+      dino.page.getByText(INSULT).waitFor(),
+      bruno.page.getByLabel('Scrivi un messaggio').press('Enter'),
+    ])
     await menuOfBruno()
     await dino.page.getByRole('button', { name: 'Segnala...' }).click()
     const form = dino.page.getByRole('dialog', { name: 'Segnala Bruno' })
@@ -48,8 +52,9 @@ describe('players who misbehave, and the admin', () => {
     await dino.page.getByText('Hai silenziato Bruno').waitFor()
     await dino.page.reload()
     await dino.hand.getByRole('button').first().waitFor()
+    const bubble = dino.page.getByText('calma').waitFor()
     table.seats[2].send('chat_message', { message: 'calma' })
-    await dino.page.getByText('calma').waitFor()
+    await bubble
     await dino.page.getByRole('button', { name: /^Chat/ }).click()
     await dino.page.getByRole('log').getByText('calma').waitFor()
     assert.equal(await dino.page.getByText(INSULT).count(), 0)
@@ -96,14 +101,18 @@ describe('players who misbehave, and the admin', () => {
     await dialog.getByRole('button', { name: 'Annulla' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: `Chiudi la stanza ${roomId}` }).click()
-    const told = dino.page.getByText(ERROR_TEXT.roomClosedByAdmin).waitFor()
-    await dialog.getByRole('button', { name: 'Chiudi la stanza' }).click()
-    await told
-    await page.getByText(`Stanza ${roomId} chiusa: 4 giocatori hanno riavuto il loro gettone`).waitFor()
+    // Both go after some seconds.
+    await Promise.all([
+      dino.page.getByText(ERROR_TEXT.roomClosedByAdmin).waitFor(),
+      page.getByText(`Stanza ${roomId} chiusa: 4 giocatori hanno riavuto il loro gettone`).waitFor(),
+      dialog.getByRole('button', { name: 'Chiudi la stanza' }).click(),
+    ])
     await page.getByText('Nessuna stanza aperta.').waitFor()
     await dino.page.getByText('10 gettoni').first().waitFor()
-    await carla.page.context().setOffline(false)
-    await carla.page.getByText(ERROR_TEXT.roomClosedByAdmin).waitFor()
+    await Promise.all([
+      carla.page.getByText(ERROR_TEXT.roomClosedByAdmin).waitFor(),
+      carla.page.context().setOffline(false),
+    ])
     await carla.page.getByText('10 gettoni').first().waitFor()
     carla.ignoreOutageErrors()
     carla.forgive('status of 410')

@@ -1,6 +1,6 @@
 /** What the cards gave in a game: told at its end, in the history and in its replay, and counted once. */
 import assert from 'node:assert/strict'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { eveningOf } from '#common/circles/days.ts'
 import { analyse } from '#common/analysis/analyse.ts'
 import type { Finding } from '#common/analysis/findings.ts'
@@ -30,6 +30,15 @@ const more = (page: Page): Promise<void> => page.getByRole('button', { name: 'Al
 const line = (page: Page): Locator => page.getByRole('dialog').getByText(/^Le carte ti davano /)
 const counting = (page: Page): Locator => page.getByText('Conto quanto ti hanno dato le carte...')
 const ask = (page: Page): Locator => page.getByRole('button', { name: 'Quanto ha pesato la fortuna?' })
+
+/** No game is counted before what is returned is called. */
+const hold = async (page: Page): Promise<() => void> => {
+  const released = Promise.withResolvers<void>()
+  // It fails when the page has stopped the request.
+  const handOut = (route: Route): Promise<void> => released.promise.then(() => route.continue()).catch(() => undefined)
+  await page.route(WORKER, handOut, { times: 1 })
+  return released.resolve
+}
 
 /** The games of the history in which the cards gave so much. */
 const rowsWith = (page: Page, cards: string): Locator =>
@@ -122,14 +131,15 @@ describe('what the cards gave', () => {
 
   it('is left out where its script does not come', async () => {
     const { page } = anna
+    const refused = Promise.withResolvers<void>()
     await page.route(WORKER, async (route) => {
       await counting(page).waitFor()
       await route.abort()
+      refused.resolve()
     })
     await page.goto(`/room/${roomId}`)
-    const asked = page.waitForRequest(WORKER)
     await more(page)
-    await asked
+    await refused.promise
     await counting(page).waitFor({ state: 'detached' })
     await page.unrouteAll()
     assert.deepEqual(anna.pageErrors, [])
@@ -140,8 +150,10 @@ describe('what the cards gave', () => {
     await page.goto(`/room/${roomId}`)
     await page.getByRole('button', { name: 'Gioca Ancora' }).waitFor()
     assert.equal(await line(page).count(), 0)
+    const release = await hold(page)
     await more(page)
     await counting(page).waitFor()
+    release()
     // The page is left, and comes back from the history as it was.
     await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
@@ -183,13 +195,20 @@ describe('what the cards gave', () => {
       await route.fulfill({ json: { ...answer, gameHistory: [game, { ...game, id: 999_999 }] } })
     })
     await page.goto('/statistics')
+    const release = await hold(page)
+    const isMissed = page.waitForEvent('console', {
+      predicate: (said) => said.text().includes('404'),
+      timeout: COUNTED_MS,
+    })
     await ask(page).tap()
     await page.getByRole('button', { name: 'Ferma il conto: 0 di 2' }).waitFor()
     assert.deepEqual(await violations(page), [])
+    release()
     const { cards, points } = expected(1)
     await page
       .getByText(`In una partita le carte ti davano ${cards}, hai fatto ${points}.`)
       .waitFor({ timeout: COUNTED_MS })
+    await isMissed
     bruno.forgive('status of 404')
     assert.equal(await rowsWith(page, cards).count(), 1)
     assert.deepEqual(await violations(page), [])

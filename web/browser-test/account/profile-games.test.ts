@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from '../testing/friend.ts'
 import { onStage } from '../testing/stage.ts'
 
 describe('friends who save their game', () => {
-  const stage = onStage({ GAME_PACE: '0', ABSENCE_SECONDS: '1' })
+  const stage = onStage({ GAME_PACE: '0', ABSENCE_SECONDS: '1', VOTE_SECONDS: '3600' })
   let friends: readonly [Friend, Friend, Friend, Friend]
   let roomId = ''
 
@@ -32,7 +32,7 @@ describe('friends who save their game', () => {
     for (const { page, name } of [anna, bruno]) {
       await page.goto('/profile?tab=partite-sospese')
       const card = page.getByRole('listitem').filter({ hasText: 'Partita di Anna' })
-      await card.getByText(/^Sospesa ora|Sospesa \d+ secondi fa/).waitFor()
+      await card.getByText(/^Sospesa (poco|\d+ (secondi|minut[oi])) fa/).waitFor()
       await card.getByRole('button', { name: `Copia il codice ${roomId}` }).waitFor()
       await card.getByRole('definition').filter({ hasText: name }).waitFor()
       assert.deepEqual(await violations(page), [])

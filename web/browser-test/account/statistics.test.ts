@@ -104,6 +104,7 @@ describe('the statistics screen', () => {
   it('shows the whole history, a page at a time', async () => {
     const { page } = veterans[0]
     const history = page.getByRole('region', { name: 'Partite finite, dalla più recente' })
+    await history.getByRole('listitem').nth(49).waitFor()
     assert.equal(await history.getByRole('listitem').count(), 50)
     const more = history.getByRole('button', { name: 'Mostra altre' })
     const { gamesPlayed } = answer.stats

@@ -7,7 +7,7 @@ import { CHALLENGE_MS } from '#common/timings.ts'
 import { TestPlayer } from '../../../game-server/testing/player.ts'
 import { colyseus } from '../../../game-server/testing/seats.ts'
 import { autoplay } from '../../../game-server/testing/strategy.ts'
-import { violations } from '../testing/axe.ts'
+import { fitsItsWindow, violations } from '../testing/axe.ts'
 import { DESKTOP, LOOK_EVERY_MS, PHONE, playByItself, type Friend } from '../testing/friend.ts'
 import { onStage } from '../testing/stage.ts'
 
@@ -15,8 +15,10 @@ const main = (page: Page) => page.getByRole('main')
 
 /** Nothing is too wide, and what to do next is the only gold. */
 const isCalm = async (page: Page, next: string): Promise<void> => {
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
-  assert.deepEqual(await main(page).locator('[data-variant="filled"]').allInnerTexts(), [next])
+  const gold = main(page).locator('[data-variant="filled"]')
+  await gold.filter({ hasText: next }).first().waitFor()
+  await fitsItsWindow(page)
+  assert.deepEqual(await gold.allInnerTexts(), [next])
   assert.deepEqual(await violations(page), [])
 }
 
@@ -120,7 +122,7 @@ describe('a challenge', () => {
     const token = await made()
     await page.goto(`/c/${slug}`)
     await list.getByText('Si gioca una volta sola: una sfida iniziata conta.').waitFor()
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
+    await fitsItsWindow(page)
     await list.getByRole('link', { name: 'Gioca: La sfida di Dora' }).tap()
     await page.waitForURL('**/room/*')
     await hand.getByRole('button').nth(12).waitFor()

@@ -5,8 +5,7 @@ import { TestPlayer } from '../../../game-server/testing/player.ts'
 import { DESKTOP, PHONE, TAKEN_OVER } from '../testing/friend.ts'
 import { onStage } from '../testing/stage.ts'
 
-describe('the fields of a form', function () {
-  this.timeout(60_000)
+describe('the fields of a form', () => {
   const stage = onStage({ RATE_LIMITS: 'off' })
 
   const opened = async (path: string, options = DESKTOP): Promise<Page> => {
@@ -44,7 +43,8 @@ describe('the fields of a form', function () {
       await password.fill('segreto')
       for (const type of ['text', 'password']) {
         await eye[press]()
-        assert.equal(await password.getAttribute('type'), type)
+        // The click of a tap comes after it.
+        await password.and(page.locator(`[type=${type}]`)).waitFor()
         assert.equal(await eye.getAttribute('aria-pressed'), String(type === 'text'))
         assert.ok(await password.evaluate((field) => field === document.activeElement))
       }

@@ -44,8 +44,7 @@ const textIn = (root: HTMLElement): string => {
 
 const seenBy = (page: Page): Promise<Seen> => page.evaluate((): Seen => Reflect.get(globalThis, 'seen'))
 
-describe('the first visit', function () {
-  this.timeout(120_000)
+describe('the first visit', () => {
   const stage = onStage({ RATE_LIMITS: 'off' })
   let roomId: string
   before(async () => {
@@ -87,6 +86,7 @@ describe('the first visit', function () {
         const texts: string[] = []
         for (const javaScriptEnabled of [false, true]) {
           const context = await stage.browser.newContext({ ...options, javaScriptEnabled })
+          context.setDefaultTimeout(90_000)
           const page = await context.newPage()
           await page.goto(stage.server.origin + path())
           if (javaScriptEnabled) await page.locator(TAKEN_OVER).waitFor()
@@ -111,7 +111,8 @@ describe('the first visit', function () {
     })
     await page.route('**/assets/*.js', async (route) => {
       await released
-      await route.continue()
+      // It fails when the page has been closed meanwhile.
+      await route.continue().catch(() => undefined)
     })
     await page.goto(path, { waitUntil: 'commit' })
     return { page, release }

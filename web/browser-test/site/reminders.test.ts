@@ -58,6 +58,7 @@ describe('a reminder in the browser', function () {
       baseURL: server.origin,
       viewport,
     })
+    context.setDefaultTimeout(90_000)
     await context.grantPermissions(['notifications'], { origin: server.origin })
     const [name = '', value = ''] = anna.cookie.split('=')
     await context.addCookies([{ name, value, url: server.origin }])
@@ -83,7 +84,7 @@ describe('a reminder in the browser', function () {
   const click = async (): Promise<readonly string[]> => {
     const [worker] = context.serviceWorkers()
     assert.ok(worker)
-    return worker.evaluate(async () => {
+    const asked = await worker.evaluate(async () => {
       const scope = globalThis as unknown as {
         registration: ServiceWorkerRegistration
         clients: { openWindow: (url: string) => Promise<null> }
@@ -104,6 +105,9 @@ describe('a reminder in the browser', function () {
       await promise.then(() => undefined)
       return done
     })
+    // The browser takes the notification away a moment after it was told.
+    while ((await shown()).length > 0) await page.evaluate(() => new Promise(requestAnimationFrame))
+    return asked
   }
 
   it('is asked for by one tap in the circle, comes within five seconds, and its click leads there', async () => {

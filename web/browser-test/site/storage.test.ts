@@ -86,7 +86,7 @@ describe('a guest whose browser', () => {
       await hand.getByRole('button').nth(11).waitFor()
       assert.deepEqual(await friend.handNames(), kept)
       assert.equal(new URL(page.url()).pathname, `/room/${roomId}`)
-      assert.equal(capo.players[1]?.isConnected, true)
+      await capo.until(() => capo.players[1]?.isConnected === true, 'the guest who is back')
       await capo.drop()
       await page.context().close()
     })

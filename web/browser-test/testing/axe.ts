@@ -1,14 +1,17 @@
 /** The problems that axe-core finds in a page. */
+import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 const SOURCE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 /** WCAG 2.2 AA asks for targets of 24 px; axe-core looks only if it is told to. */
 const OPTIONS = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
 /** Something may always be moving at a table. */
 const MOST_MS = 2_000
+/** How long a page may take to draw itself anew in a window of another size. */
+const PATIENCE_MS = 60_000
 
 /**
  * Runs in the page: waits until what comes in is there, because colours on their way have too little contrast. It looks
@@ -70,3 +73,14 @@ export const violations = async (page: Page, within = 'html'): Promise<readonly 
 /** Waits until no part of the page is outside the window horizontally; fails when something stays there. */
 export const fitsItsWindow = async (page: Page): Promise<void> =>
   void (await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth))
+
+/** Waits until the whole of an element is above the lower edge of the window; fails when it stays below. */
+export const isAboveTheFold = async (element: Locator, what: string): Promise<void> => {
+  const page = element.page()
+  for (const untilMs = performance.now() + PATIENCE_MS; ;) {
+    const [box, size] = [await element.boundingBox(), page.viewportSize()]
+    if (box !== null && size !== null && box.y + box.height <= size.height) return
+    assert.ok(performance.now() < untilMs, `${what} in ${JSON.stringify(size)}: ${JSON.stringify(box)}`)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+}

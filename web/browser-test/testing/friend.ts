@@ -55,6 +55,19 @@ export type Manner = 'click' | 'press'
 const push = (button: Locator, manner: Manner, options: { readonly timeout?: number } = {}): Promise<void> =>
   manner === 'click' ? button.click(options) : button.press('Enter', options)
 
+/**
+ * What is pressed on a page that the server has drawn does nothing yet: whoever opens a page waits for that of the
+ * scripts, unless they say until when they wait.
+ */
+const waitForScripts = (page: Page): void => {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil === undefined) await page.locator('#root[data-first]').waitFor({ state: 'detached' })
+    return response
+  }
+}
+
 /** Who has arrived in a browser, in this order. */
 const arrivals = new WeakMap<Browser, readonly Friend[]>()
 
@@ -96,7 +109,9 @@ export class Friend {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     context.setDefaultTimeout(90_000)
-    const friend = new Friend(name, await context.newPage(), origin)
+    const page = await context.newPage()
+    waitForScripts(page)
+    const friend = new Friend(name, page, origin)
     arrivals.set(browser, [...friendsOf(browser), friend])
     return friend
   }
