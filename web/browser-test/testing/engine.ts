@@ -118,14 +118,7 @@ export class EnginePage {
 
   /** Loads another page of the site there, as an address that is typed does. */
   async leaveFor(path: string): Promise<void> {
-    await this.#driver.run(
-      `(window.isAsItWas = true, setTimeout(() => location.assign(${JSON.stringify(path)}), ${LEAVES_AFTER_MS}), null)`,
-    )
-    await this.until(
-      path,
-      async () =>
-        (await this.#driver.run(`window.isAsItWas !== true && location.pathname === ${JSON.stringify(path)}`)) === true,
-    )
+    await this.#leave('isAsItWas', `location.assign(${JSON.stringify(path)})`, path)
   }
 
   /**
@@ -133,13 +126,16 @@ export class EnginePage {
    * that was loaded anew.
    */
   async goBackTo(path: string): Promise<boolean> {
-    await this.#driver.run(`(window.isLeft = true, setTimeout(() => history.back(), ${LEAVES_AFTER_MS}), null)`)
-    await this.until(
-      `back at ${path}`,
-      async () =>
-        (await this.#driver.run(`window.isLeft !== true && location.pathname === ${JSON.stringify(path)}`)) === true,
-    )
+    await this.#leave('isLeft', 'history.back()', path)
     return (await this.#driver.run('window.isAsItWas === true')) === true
+  }
+
+  /** Marks the page, and lets it leave; resolves at the path. On a busy machine the answer of the page may be lost. */
+  async #leave(mark: string, deed: string, path: string): Promise<void> {
+    const leaving = `(window.${mark} = true, setTimeout(() => ${deed}, ${LEAVES_AFTER_MS}), null)`
+    await this.#driver.run(leaving).catch(() => undefined)
+    const isThere = `window.${mark} !== true && location.pathname === ${JSON.stringify(path)}`
+    await this.until(path, async () => (await this.#driver.run(isThere)) === true)
   }
 
   /** Runs a function in the page. It may use nothing from outside of itself; its answer comes as JSON. */
