@@ -7,6 +7,7 @@ import { startLocalServer, type LocalServer } from '../../../game-server/testing
 import { colyseus } from '../../../game-server/testing/seats.ts'
 import { button, EnginePage, field, heading, link, PLAY_AGAIN, type Engine, type Part } from '../testing/engine.ts'
 import { collectErrors } from '../testing/engine-webkit.ts'
+import { OUTAGE } from '../testing/friend.ts'
 import { SiteDoor } from '../testing/site-versions.ts'
 
 const HAND = '[aria-label="La tua mano"] button'
@@ -14,8 +15,6 @@ export const TO_PASS: Part = { css: `${HAND}[aria-pressed="false"]` }
 export const PLAYABLE: Part = { css: '[data-playing-hand] button[aria-disabled="false"]' }
 const CONTINUE = button(/^Continua$/)
 const CONFIRM = button(/^Conferma$/)
-/** What the browser itself logs when there is no network: no fault of the page. */
-const OUTAGE = /ERR_CONNECTION_|ERR_INTERNET_DISCONNECTED|WebSocket connection/
 
 const cards = (page: EnginePage): Promise<readonly string[]> => page.names(HAND)
 const hasCards = (page: EnginePage, count: number): Promise<unknown> =>
@@ -244,6 +243,8 @@ export const flowsIn = ({ name, missing, restores, start }: Engine, width: numbe
       await hasCards(page, 13)
       await pass(page)
       await play(page, ONE_CARD_MS)
+      // The card leaves the hand before the server has heard of it; when it is the player's turn again, it has.
+      await page.sees(PLAYABLE)
       await reloadKeepsHand(page)
       while ((await page.count(HAND)) > 2) await play(page)
       // The last card may go by itself. With a round of 51 points the game is over.

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator } from 'playwright-core'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import { fitsItsWindow } from '../testing/axe.ts'
@@ -11,17 +12,23 @@ const TOUCH_PX = 44
 describe('the lesson', () => {
   const stage = onStage()
   let friend: Friend
-  let ticking: NodeJS.Timeout
+  let over: AbortController
 
+  /** Time passes while the computers think and tricks stay on the table. A step that is read holds it, however long. */
+  const letTimePass = async ({ page }: Friend, { signal }: AbortController): Promise<void> => {
+    while (!signal.aborted) {
+      await page.clock.runFor(1_000).catch(() => undefined)
+      await pause(50)
+    }
+  }
   beforeEach(async () => {
     friend = await stage.arrive('Allieva', { ...PHONE, reducedMotion: 'reduce' })
     await friend.page.clock.install()
-    // Time passes while the computers think and tricks stay on the table. A step that is read holds the table, however
-    // long.
-    ticking = setInterval(() => void friend.page.clock.runFor(1_000).catch(() => undefined), 50)
+    over = new AbortController()
+    void letTimePass(friend, over)
   })
   afterEach(() => {
-    clearInterval(ticking)
+    over.abort()
     return friend.page.context().close()
   })
 

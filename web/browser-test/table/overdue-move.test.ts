@@ -27,8 +27,9 @@ describe('two players at browsers when one of them does not move', () => {
     while ((await anna.act()) !== 'passed');
     await dino.page.getByRole('alert').filter({ hasText: 'Gli altri aspettano la tua mossa.' }).waitFor()
     await callOn(anna, 'Dino').waitFor()
-    // On a slow machine Anna's own move was overdue for a moment.
+    // On a slow machine the other moves were overdue for a moment.
     await callOn(dino, 'Anna').waitFor({ state: 'hidden' })
+    for (const name of ['Bruno', 'Carla']) await callOn(anna, name).waitFor({ state: 'hidden' })
     assert.equal(await anna.page.getByRole('button', { name: /metti ai voti/ }).count(), 1, 'nobody else is waited for')
     assert.equal(await dino.page.getByRole('button', { name: /metti ai voti/ }).count(), 0)
   })
@@ -38,9 +39,10 @@ describe('two players at browsers when one of them does not move', () => {
     await vote(anna).getByText('Dino non fa la sua mossa.').waitFor()
     await dino.page.getByRole('alert').filter({ hasText: 'Gli altri stanno votando su di te' }).waitFor()
     assert.equal(await vote(dino).count(), 0)
+    const told = anna.page.getByText('Dino ha fatto la sua mossa').waitFor()
     while ((await dino.act()) !== 'passed');
     await vote(anna).waitFor({ state: 'hidden' })
-    await anna.page.getByText('Dino ha fatto la sua mossa').waitFor()
+    await told
     await dino.page.getByRole('alert').waitFor({ state: 'hidden' })
   })
 })

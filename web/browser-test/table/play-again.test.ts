@@ -89,7 +89,7 @@ describe('a moment of a finished game that is played again', function () {
     for (const card of [0, 1]) await hand.getByRole('button').nth(card).press('Enter')
     await page.goBack()
     await page.getByText('Mano 1. Passaggio: a destra.').waitFor()
-    assert.equal(new URL(page.url()).search, '?m=0')
+    await page.waitForURL(({ search }) => search === '?m=0')
     await page.keyboard.press('ArrowRight')
     await button(page, 'Rigioca da qui').waitFor({ state: 'hidden' })
 
@@ -107,8 +107,9 @@ describe('a moment of a finished game that is played again', function () {
       .getByText(/^[+−]?\d+$/)
       .waitFor()
     assert.deepEqual(await violations(page, '[role=dialog]'), [])
+    const copied = page.getByText('Link copiato!').waitFor()
     await button(page, 'Copia il link').press('Enter')
-    await page.getByText('Link copiato!').waitFor()
+    await copied
     assert.equal(
       await page.evaluate(() => navigator.clipboard.readText()),
       `${stage.server.origin}${replay}?m=${moves}`,
@@ -119,7 +120,7 @@ describe('a moment of a finished game that is played again', function () {
     assert.deepEqual(await friend.handNames(), cards)
     await button(page, 'Torna alla partita').press('Enter')
     await button(page, 'Rigioca da qui').waitFor()
-    assert.equal(new URL(page.url()).search, `?m=${moves}`)
+    await page.waitForURL(({ search }) => search === `?m=${moves}`)
 
     assert.deepEqual(await keptIn(page), kept)
     await page.goto('/solo')

@@ -100,6 +100,8 @@ describe('a browser whose connection to the server is cut', () => {
     const { page } = anna
     await page.getByRole('button', { name: 'Conferma', exact: true }).click()
     await page.getByText('Carte confermate').waitFor()
+    // The page says so before the server has heard of it.
+    await page.locator('[data-own][data-passed]').waitFor()
     const before = await belongings()
     await line.fail('cut')
     await lost.waitFor()
@@ -114,6 +116,7 @@ describe('a browser whose connection to the server is cut', () => {
 
   it('pings every 20 s, and gives up a connection that does not answer', async () => {
     const { page } = anna
+    await anna.stopClock()
     const { pings } = asked
     await anna.passTime(PING_INTERVAL_MS)
     await until(() => asked.pings === pings + 1, 'a ping')
@@ -127,7 +130,6 @@ describe('a browser whose connection to the server is cut', () => {
     const { joins } = asked
     await anna.passTime(RECONNECT_INTERVAL_MS)
     await until(() => asked.joins > joins, 'an attempt')
-    await anna.stopClock()
     await line.mend()
     await isShownAgain()
     await lost.waitFor({ state: 'hidden' })
@@ -138,9 +140,9 @@ describe('a browser whose connection to the server is cut', () => {
   it('tries three times, 15 s apart; then the notice stays, and a reload brings everything back', async () => {
     const { page, hand } = anna
     const before = await belongings()
+    await anna.stopClock()
     await line.fail('cut')
     await lost.waitFor()
-    await anna.stopClock()
     const { joins } = asked
     await anna.passTime(RECONNECT_INTERVAL_MS - 4_000)
     assert.equal(asked.joins, joins)

@@ -40,15 +40,18 @@ for (const [device, options] of [
       await dialog.getByRole('button', { name: 'Annulla' }).click()
       await dialog.waitFor({ state: 'detached' })
       await remove.click()
+      const told = Promise.all(
+        ['Non sei più in questa stanza', REMOVED].map((text) => guest.page.getByText(text).waitFor()),
+      )
       await dialog.getByRole('button', { name: 'Rimuovi', exact: true }).click()
-
-      await guest.page.getByText('Non sei più in questa stanza').waitFor()
-      await guest.page.getByText(REMOVED).waitFor()
+      await told
       await guest.page.waitForURL(`${stage.server.origin}/`)
       await creator.page.getByText('Bruno', { exact: true }).first().waitFor({ state: 'detached' })
 
+      const logged = guest.page.waitForEvent('console', (message) => message.text().includes('409'))
       await guest.join(roomId)
       await guest.page.getByText(REMOVED).waitFor()
+      await logged
       guest.forgive('status of 409')
       assert.deepEqual(creator.pageErrors, [])
     })

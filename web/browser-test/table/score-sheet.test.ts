@@ -95,7 +95,6 @@ describe('the score sheet', () => {
                 (link) => link.textContent === text && link.getBoundingClientRect().bottom <= innerHeight,
               ),
             name,
-            { timeout: 10_000 },
           )
           .catch(() => null)
         assert.ok(fits !== null, `${name} at ${width}x${height}`)
@@ -105,6 +104,7 @@ describe('the score sheet', () => {
       const over = page.getByRole('dialog', { name: /vinto/ })
       const button = over.getByRole('button', { name: 'Altro', exact: true })
       await button.click()
+      await over.getByRole('table').waitFor()
       await assertRight(over.getByRole('table'), seats[0]?.facts.at(-1)?.scores)
       assert.equal(await button.getAttribute('aria-expanded'), 'true')
       assert.deepEqual(await violations(page, '[role=dialog]'), [])

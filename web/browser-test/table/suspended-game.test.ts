@@ -127,8 +127,9 @@ describe('a saved game', () => {
       0,
       "nothing says that it is somebody's turn",
     )
+    const refused = first.page.getByRole('status').getByText('Partita sospesa', { exact: true }).waitFor()
     await first.hand.getByRole('button').first().press('Enter')
-    await first.page.getByRole('status').getByText('Partita sospesa', { exact: true }).waitFor()
+    await refused
 
     for (const friend of others) await enter(friend)
     for (const friend of friends) {

@@ -23,9 +23,12 @@ describe('what a phone says of the game', () => {
 
   it('whose cards came, whose turn it is, what the trick is worth, and why a card is refused', async () => {
     const { page, hand } = table.anna
+    // Both are shown for three seconds only.
+    const from = page.getByText('Da Giocatore 2x', { exact: true }).waitFor()
+    const received = page.waitForFunction(() => document.querySelectorAll('[data-received]').length)
     await passed(table.seats)
-    await page.getByText('Da Giocatore 2x', { exact: true }).waitFor()
-    assert.equal(await hand.locator('[data-received]').count(), 2)
+    await from
+    assert.equal(await (await received).jsonValue(), 2)
     const mustFollow = (): boolean => {
       const [lead] = lying(table.facts)
       const suits = (table.seats[0]?.hand ?? []).filter(isCardId).map((id) => suitOf(cardOf(id) ?? assert.fail(id)))
@@ -40,8 +43,10 @@ describe('what a phone says of the game', () => {
     await playUntil(table.seats, mustFollow)
     await page.getByText('Tocca a te', { exact: true }).waitFor()
     await page.waitForFunction(() => document.title === 'Tocca a te · Regicidio')
-    const sign = (await page.locator('link[rel="icon"]').first().getAttribute('href')) ?? ''
-    assert.equal(decodeURIComponent(sign), `data:image/svg+xml,${await readFile(TURN_SIGN, 'utf8')}`)
+    await page.waitForFunction(
+      (sign) => document.querySelector('link[rel="icon"]')?.getAttribute('href') === sign,
+      `data:image/svg+xml,${encodeURIComponent(await readFile(TURN_SIGN, 'utf8'))}`,
+    )
     assert.equal(await page.getByText('Turno di: ').count(), 0)
     const worth = written(trickWorth(lying(table.facts)))
     await page
@@ -49,31 +54,38 @@ describe('what a phone says of the game', () => {
       .last()
       .waitFor()
 
-    const refused = hand.locator('button[aria-disabled="true"]').first()
-    await refused.press('Enter')
-    const why = page.getByText(/^Devi rispondere a (fiori|cuori|picche|quadri)$/)
-    await why.waitFor()
-    const [bubble, card] = [await why.boundingBox(), await refused.boundingBox()]
-    assert.ok(
-      bubble !== null && card !== null && bubble.x < card.x + card.width && bubble.x + bubble.width > card.x,
-      'it is above the card',
-    )
+    // The bubble goes after some seconds, so the page itself looks where it is.
+    const refusal = page.waitForFunction(() => {
+      const [bubble, card] = ['[data-about="refusal"]', '[data-refused]'].map((css) => document.querySelector(css))
+      if (!bubble || !card) return null
+      const [above, below] = [bubble.getBoundingClientRect(), card.getBoundingClientRect()]
+      return { says: bubble.textContent, isAboveCard: above.left < below.right && above.right > below.left }
+    })
+    await hand.locator('button[aria-disabled="true"]').first().press('Enter')
+    const { says, isAboveCard } = (await (await refusal).jsonValue()) ?? assert.fail('no refusal')
+    assert.match(says ?? '', /^Devi rispondere a (fiori|cuori|picche|quadri)$/)
+    assert.ok(isAboveCard, 'it is above the card')
+    const cards = table.seats[0].hand.length
     await hand.locator('button[aria-disabled="false"]').first().press('Enter')
-    await why.waitFor({ state: 'detached' })
+    await page.locator('[data-about="refusal"]').waitFor({ state: 'detached' })
+    await table.seats[0].until(() => table.seats[0].hand.length < cards, 'the card of the page')
   })
 
   it('the points of each seat, which add up to those of the server, and the story of the round', async () => {
     const { page } = table.anna
-    await playUntil(table.seats, () => table.facts.round === 2)
-    const story = page.getByRole('dialog').filter({ hasText: 'Mano 2' })
-    await story.getByText(/ha preso la (tua |sua stessa )?Donna|Hai preso la /).waitFor()
-    const rows = await story
-      .getByRole('row')
-      .evaluateAll((all) =>
-        all.map((row) =>
-          [...row.querySelectorAll('th > span, td:nth-child(2), td > b')].map(({ textContent }) => textContent ?? ''),
-        ),
+    // The story goes after five seconds, so the page itself reads it.
+    const story = page.waitForFunction(() => {
+      const dialog = [...document.querySelectorAll('[role=dialog]')].find(
+        ({ textContent }) =>
+          textContent?.includes('Mano 2') && /ha preso la (tua |sua stessa )?Donna|Hai preso la /.test(textContent),
       )
+      if (dialog === undefined) return null
+      return [...dialog.querySelectorAll('tr')].map((row) =>
+        [...row.querySelectorAll('th > span, td:nth-child(2), td > b')].map(({ textContent }) => textContent ?? ''),
+      )
+    })
+    await playUntil(table.seats, () => table.facts.round === 2)
+    const rows = (await (await story).jsonValue()) ?? assert.fail('no story')
     const told = new Map(
       rows.map(([name = '', points = '', total = '']) => [name, { points: number(points), total: number(total) }]),
     )

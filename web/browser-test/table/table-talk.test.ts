@@ -21,16 +21,20 @@ describe('players who talk at a table', () => {
 
   it('say a phrase with one tap, which appears at their seat above everything, and goes', async () => {
     const { page } = anna
-    await page.getByRole('button', { name: 'Frasi e reazioni' }).click()
-    await page.getByRole('button', { name: 'Chi ha la Donna?' }).click()
-    await bubble(dino, 'Chi ha la Donna?').waitFor()
     // Dino is still passing cards. The panel for that is in the middle of the felt.
-    const seen = await bubble(dino, 'Chi ha la Donna?').evaluate((shown) => {
+    const looked = dino.page.waitForFunction((message) => {
+      const shown = [...document.querySelectorAll<HTMLElement>('p[data-position]')].find(({ textContent }) =>
+        textContent?.includes(message),
+      )
+      // It grows out of the seat.
+      if (shown === undefined || shown.getAnimations().some(({ playState }) => playState !== 'finished')) return null
       shown.style.pointerEvents = 'auto'
       const { left, top, width, height } = shown.getBoundingClientRect()
-      return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-    })
-    assert.ok(seen, 'nothing covers the bubble')
+      return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ? 'seen' : 'covered'
+    }, 'Chi ha la Donna?')
+    await page.getByRole('button', { name: 'Frasi e reazioni' }).click()
+    await page.getByRole('button', { name: 'Chi ha la Donna?' }).click()
+    assert.equal(await (await looked).jsonValue(), 'seen', 'nothing covers the bubble')
     await dino.page.getByLabel('1 messaggio non letto').waitFor()
     await bubble(dino, 'Chi ha la Donna?').waitFor({ state: 'detached' })
   })
@@ -51,9 +55,11 @@ describe('players who talk at a table', () => {
     // By the keyboard, which needs no place on the page: no click is lost that begins on the seat and ends elsewhere.
     await anna.page.getByRole('button', { name: 'Opzioni per Dino' }).press('Enter')
     await anna.page.getByRole('dialog', { name: 'Dino' }).waitFor()
+    const flights = Promise.all(
+      [anna, dino].map(({ page }) => page.getByText('Anna a Dino: Offro un caffè').waitFor({ state: 'attached' })),
+    )
     await anna.page.getByRole('button', { name: 'Offro un caffè' }).click()
-    for (const { page } of [anna, dino])
-      await page.getByText('Anna a Dino: Offro un caffè').waitFor({ state: 'attached' })
+    await flights
     await dino.page.getByText('Anna a Dino: Offro un caffè').waitFor({ state: 'detached' })
     await fitsItsWindow(dino.page)
   })
@@ -66,8 +72,9 @@ describe('players who talk at a table', () => {
     await anna.page.getByRole('button', { name: "Dino non si muove da un po': metti ai voti" }).waitFor()
     await anna.page.clock.fastForward(NUDGE_MS + 1_000)
     await anna.page.getByRole('button', { name: 'Opzioni per Dino' }).press('Enter')
+    const woken = dino.page.getByText('Anna ti dà la sveglia').waitFor()
     await anna.page.getByRole('dialog').getByRole('button', { name: 'Dai la sveglia a Dino' }).click()
-    await dino.page.getByText('Anna ti dà la sveglia').waitFor()
+    await woken
     await dino.page.locator('[data-shakes]').waitFor()
     assert.equal(await anna.page.locator('[data-shakes]').count(), 0)
   })

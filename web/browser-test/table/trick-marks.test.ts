@@ -62,7 +62,7 @@ describe('a trick that is not complete', () => {
         `${id} says so`,
       )
     }
-    await table.anna.page.waitForFunction(areMarksAtTheirCards, undefined, { timeout: 5_000 })
+    await table.anna.page.waitForFunction(areMarksAtTheirCards)
     return taking.id
   }
 

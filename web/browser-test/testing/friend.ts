@@ -17,6 +17,10 @@ export const PHONE: BrowserContextOptions = {
 /** The page, when its scripts have replaced what the server has drawn. */
 export const TAKEN_OVER = '#root:not([data-first])'
 
+/** What the browser itself logs when there is no network, or an answer is cut off: no fault of the page. */
+export const OUTAGE =
+  /ERR_CONNECTION_|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_|status of 503|WebSocket connection/
+
 /** The steps in which the page's clock is advanced. */
 const SLICE_MS = 1_000
 
@@ -201,13 +205,11 @@ export class Friend {
   }
 
   /**
-   * Ignores the errors that the browser itself logs when a connection is refused or there is no network: they are no
-   * fault of the page.
+   * Ignores the errors that the browser itself logs when a connection is refused or cut, the server ends, or there is
+   * no network: they are no fault of the page.
    */
   ignoreOutageErrors(): void {
-    const own = this.pageErrors.filter(
-      (pageError) => !/ERR_CONNECTION_|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(pageError),
-    )
+    const own = this.pageErrors.filter((pageError) => !OUTAGE.test(pageError))
     this.pageErrors.splice(0, this.pageErrors.length, ...own)
   }
 

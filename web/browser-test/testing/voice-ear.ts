@@ -48,7 +48,10 @@ export const listenIn = async ({ page }: Friend): Promise<void> => {
   })
 }
 
-const PATIENCE_MS = 30_000
+/** Long enough for a machine that does much else: a test that passes never waits for it. */
+const PATIENCE_MS = 90_000
+/** How long a connection may take to say what has arrived on it. */
+const ANSWER_MS = 10_000
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
 /** What a page hears, by the ids of the players. Rejects when the page does not answer. */
@@ -59,10 +62,13 @@ export const voices = (friend: Friend): Promise<Readonly<Record<string, Voice>>>
 }
 
 const voicesIn = ({ page }: Friend): Promise<Readonly<Record<string, Voice>>> =>
-  page.evaluate(async () => {
+  page.evaluate(async (answerMs) => {
     // A connection that is closed meanwhile might never answer.
     const statsOf = (peer: RTCPeerConnection): Promise<RTCStatsReport> =>
-      Promise.race([peer.getStats(), new Promise<RTCStatsReport>((resolve) => setTimeout(resolve, 2_000, new Map()))])
+      Promise.race([
+        peer.getStats(),
+        new Promise<RTCStatsReport>((resolve) => setTimeout(resolve, answerMs, new Map())),
+      ])
     const heard: Record<string, { bytes: number; route: string; loudness: number }> = {}
     for (const element of document.querySelectorAll<HTMLAudioElement>('audio[data-voice]')) {
       const stream = element.srcObject
@@ -84,7 +90,7 @@ const voicesIn = ({ page }: Friend): Promise<Readonly<Record<string, Voice>>> =>
       }
     }
     return heard
-  })
+  }, ANSWER_MS)
 
 const POLL_MS = 150
 /** Bytes of more than a quarter of a second of sound. */
