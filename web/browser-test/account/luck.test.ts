@@ -153,7 +153,10 @@ describe('what the cards gave', () => {
     const release = await hold(page)
     await more(page)
     await counting(page).waitFor()
+    // Chromium ends when a worker is ended whose script is on its way through a route.
+    const isFetched = page.waitForResponse(WORKER)
     release()
+    await isFetched
     // The page is left, and comes back from the history as it was.
     await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
