@@ -42,6 +42,13 @@ describe('an analysis', () => {
     assert.equal(findingsIn(ROUNDS, 0), found.length - 1 + ROUNDS)
   })
 
+  it('of a hand that is played for its points prices points, and has no course', () => {
+    const [course, prices] = analyse({ game: { ...ONE_ROUND, rounds: 1 }, seat: 0, seed: 1, part: 'whole' })
+    assert.deepEqual(course, { type: 'course', course: [] })
+    assert.ok(prices?.type === 'prices' && prices.prices.length > 0)
+    for (const { isForPoints, best } of prices.prices) assert.deepEqual([isForPoints, best.winChance], [true, 0])
+  })
+
   it('goes on from what is known', () => {
     const found = quickPart(0)
     const [next] = analyse({ game: GAME, seat: 0, seed: 1, part: 'whole' }, found)

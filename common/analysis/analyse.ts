@@ -3,7 +3,7 @@ import { stepsOfGame } from '../record/steps.ts'
 import type { Seat } from '../rules/seats.ts'
 import type { GameState } from '../rules/state.ts'
 import { courseOf, type Moment } from './course.ts'
-import { decisionsOf, type PlayedGame } from './decisions.ts'
+import { aimOf, decisionsOf, type PlayedGame } from './decisions.ts'
 import type { AnalysisPart, Finding } from './findings.ts'
 import { parsOf } from './par.ts'
 import { priceOf } from './price.ts'
@@ -35,10 +35,11 @@ export type AnalysisOf = {
 const isKnown = (known: readonly Finding[], type: 'prices' | 'pars', round: number): boolean =>
   known.some((finding) => finding.type === type && finding.round === round)
 
-/** The course, then the prices, the rounds that cost the seat most first. */
+/** The course, where there is a winner, then the prices, the rounds that cost the seat most first. */
 function* courseAndPrices({ game, seat, seed }: AnalysisOf, known: readonly Finding[]): Generator<Finding> {
   const knownCourse = known.find((finding) => finding.type === 'course')
-  const course = knownCourse?.course ?? courseOf(game, seed)
+  const aim = aimOf(game)
+  const course = knownCourse?.course ?? (aim === 'points' ? [] : courseOf(game, seed))
   if (knownCourse === undefined) yield { type: 'course', course }
   if (seat === null) return
   const decisions = decisionsOf(game, seat)
@@ -49,7 +50,7 @@ function* courseAndPrices({ game, seat, seed }: AnalysisOf, known: readonly Find
     yield {
       type: 'prices',
       round,
-      prices: decisions.filter((made) => made.round === round).map((made) => priceOf(made, { seed })),
+      prices: decisions.filter((made) => made.round === round).map((made) => priceOf(made, { seed, aim })),
     }
 }
 

@@ -77,6 +77,8 @@ describe('the price of a decision', () => {
     const lost = priceGame(GAME, 1, { seed: 1, aim: 'points' }).map(lostPoints)
     assert.ok(lost.filter((points) => points > 0.25 && points < 4).length >= 3, String(lost))
     assert.ok(lost.every((points) => points === 0 || points > 0.25))
+    const marks = [1.9, 2, 5, 10].map((points) => markOf({ ...priced(0, points), isForPoints: true }))
+    assert.deepEqual(marks, [null, 'inaccuracy', 'mistake', 'blunder'])
   })
 
   it('finds mistakes of ten points', () => {

@@ -55,7 +55,8 @@ export const judge = (
 ): Judged => {
   const ownSeed = seed * SEARCHES
   const best = bestMove(known, cards, { seed: ownSeed, iterations, aim })
-  if (isSame(best.cards, cards)) return { best, played: best }
+  const stake = aim === 'points' ? { isForPoints: true as const } : {}
+  if (isSame(best.cards, cards)) return { best, played: best, ...stake }
   const both = compareMoves(known, [best.cards, cards], {
     seed: ownSeed + 1,
     iterations: iterations * LONGER,
@@ -63,7 +64,7 @@ export const judge = (
     isEnough: isTellingLoss,
   })
   const [first = best] = both
-  return { best: first, played: both.find((move) => isSame(move.cards, cards)) ?? first }
+  return { best: first, played: both.find((move) => isSame(move.cards, cards)) ?? first, ...stake }
 }
 
 /** The price of one decision. */

@@ -101,6 +101,33 @@ describe('a challenge', () => {
     await isCalm(page, 'Nuova sfida')
   })
 
+  it('is looked back at in points, because no game is won by its hands', async () => {
+    const gina = await registered('Gina')
+    const { token } = newChallengeAnswer.parse((await gina.post('/api/challenges', {})).body)
+    await plays(gina, token)
+    const { page, hand } = await comes(gina)
+    await page.goto(`/sfida/${token}`)
+    await page.getByRole('link', { name: 'Rivedi le mani di Gina' }).click()
+    await page.getByRole('button', { name: 'Analisi', exact: true }).click()
+    const analysis = page.getByRole('dialog', { name: 'Analisi' })
+    const review = analysis.getByRole('button', { name: 'Ripassa i tuoi errori' })
+    await review.waitFor({ timeout: 240_000 })
+    assert.match(await analysis.innerText(), /−[\d,]+ punti/)
+    assert.doesNotMatch(await analysis.innerText(), /di vittoria|Le svolte/)
+    await review.click()
+    await page
+      .getByText(/^Mano [1-4] di 4$/)
+      .first()
+      .waitFor()
+    const { y: handTop } = (await hand.boundingBox()) ?? assert.fail('no hand')
+    assert.ok(handTop > (page.viewportSize()?.height ?? NaN) / 2, 'the table has its place above the hand')
+    await page.getByRole('button', { name: 'Mostra' }).click()
+    await page
+      .getByText(/^Era meglio /)
+      .first()
+      .waitFor()
+  })
+
   it('is on the page of its circle, where one press plays it or leads to its result', async () => {
     const [dora, ezio] = [await registered('Dora'), await registered('Ezio')]
     const { slug } = circleAnswer.parse((await dora.post('/api/circles', { name: 'Il tavolo del sabato' })).body)

@@ -2,13 +2,13 @@
 import { findingsIn, type Finding } from '#common/analysis/findings.ts'
 import type { Decision } from '#common/analysis/decisions.ts'
 import { turningPoints, type Moment, type Turn } from '#common/analysis/course.ts'
-import { lostChance, markOf, mistakesAmong, precisionOf, type Mark } from '#common/analysis/marks.ts'
+import { lostBy, markOf, mistakesAmong, precisionOf, type Mark } from '#common/analysis/marks.ts'
 import { roundLuck, seatLuck, type RoundLuck, type SeatLuck } from '#common/analysis/luck.ts'
 import type { Price } from '#common/analysis/price.ts'
 import { SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import { whyBetter, type Reason } from '../solo/hint.ts'
 
-/** A mistake, how much of the chance of winning it lost, and why the other move is better, where that can be said. */
+/** A mistake, what it lost (`lostBy`), and why the other move is better, where that can be said. */
 export type Mistake = {
   readonly price: Price
   readonly mark: Mark
@@ -36,7 +36,7 @@ const mistakeOf = (decisions: readonly Decision[], price: Price): readonly Mista
   const mark = markOf(price)
   const made = decisions.find(({ move }) => move === price.move)
   if (mark === null || made === undefined) return []
-  return [{ price, mark, lost: lostChance(price), why: whyBetter(made.known, price.best, price.played) }]
+  return [{ price, mark, lost: lostBy(price), why: whyBetter(made.known, price.best, price.played) }]
 }
 
 /** The decisions of `seat`, which is null for nobody's, and the points of the rounds of the game. */

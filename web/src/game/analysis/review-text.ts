@@ -1,9 +1,15 @@
 /** What a review says, in Italian. */
+import type { Price } from '#common/analysis/price.ts'
+import { average } from '../../text/formats.ts'
 import { analysisText } from '../../text/table/analysis.ts'
 import { reviewText as text } from '../../text/table/review.ts'
 import { cardInSentence } from '../hand/card-names.ts'
 import { percent, whyText } from '../solo/why-text.ts'
 import type { ReviewState, ReviewTask } from './review.ts'
+
+/** What a move that is not the best one loses. */
+const lostText = ({ isForPoints }: Price, lost: number): string =>
+  isForPoints === true ? text.points(average(lost)) : text.chance(percent(lost))
 
 /** What is said of a decision, and of the last try. */
 export const reviewSays = ({ mistake: { price, mark, why } }: ReviewTask, state: ReviewState): string => {
@@ -20,7 +26,7 @@ export const reviewSays = ({ mistake: { price, mark, why } }: ReviewTask, state:
     case 'failed':
       return text.failed
     case 'wrong':
-      return text.wrong(percent(state.lost), best.length > 1)
+      return text.wrong(lostText(price, state.lost), best.length > 1)
     case 'right':
       return `${text.right}${state.isBest ? reason : ` ${text.asGood(best)}`}`
     case 'shown':

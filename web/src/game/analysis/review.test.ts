@@ -90,16 +90,22 @@ describe('the verdict on a try', () => {
 
   it('is right when nothing tells the try from the best move, or when it is better', () => {
     for (const card of ['h1', 'h2'] as const)
-      assert.deepEqual(verdictOf(compared, [card]), { type: 'right', isBest: false })
+      assert.deepEqual(verdictOf(compared, [card], {}), { type: 'right', isBest: false })
   })
 
   it('is wrong otherwise, with what is lost', () => {
-    const verdict = verdictOf(compared, ['h3'])
+    const verdict = verdictOf(compared, ['h3'], {})
     assert.ok(verdict?.type === 'wrong')
     assert.ok(Math.abs(verdict.lost - 0.1) < 1e-9)
   })
 
-  it('is none when the try was not compared', () => assert.equal(verdictOf(compared, ['h4']), null))
+  it('is in points in a hand that is played for them', () => {
+    const [first, second] = [advice(['h1'], 0, true), { ...advice(['h3'], 0), expectedPoints: -4 }]
+    const verdict = verdictOf([{ ...first, expectedPoints: 1.5 }, second], ['h3'], { isForPoints: true })
+    assert.deepEqual(verdict, { type: 'wrong', lost: 5.5 })
+  })
+
+  it('is none when the try was not compared', () => assert.equal(verdictOf(compared, ['h4'], {}), null))
 })
 
 describe('what a review says', () => {
@@ -116,6 +122,16 @@ describe('what a review says', () => {
       [0.004, 'lo 0,4%'],
     ] as const)
       assert.equal(says({ type: 'wrong', lost }), `Non è la migliore: perde ${share} di vittoria. Riprova.`)
+  })
+
+  it('says how many points a try loses in a hand that is played for them', () => {
+    const { price } = task.mistake
+    const ofHand = { ...task, mistake: { ...task.mistake, price: { ...price, isForPoints: true as const } } }
+    for (const [lost, points] of [
+      [5.5, '5,5 punti'],
+      [1, '1 punto'],
+    ] as const)
+      assert.equal(reviewSays(ofHand, { type: 'wrong', lost }), `Non è la migliore: perde ${points}. Riprova.`)
   })
 
   it('says which move is the best one, unless it was found', () => {

@@ -1,5 +1,5 @@
 /** 'Ripassa i tuoi errori': the worst decisions of a finished game, decided again. Pure. */
-import { isSame } from '#common/analysis/marks.ts'
+import { isSame, lostBy, type Judged } from '#common/analysis/marks.ts'
 import type { Advice } from '#common/computers/advice.ts'
 import type { GameRecord } from '#common/protocol/game-record.ts'
 import type { CardId } from '#common/rules/cards.ts'
@@ -57,7 +57,7 @@ export const withOwnPass = <View extends TableView>(view: View): View => ({
   },
 })
 
-/** What a try is worth. `lost`: how much of the chance of winning it loses, from 0 to 1. */
+/** What a try is worth. `lost`: as of `lostBy`. */
 export type Verdict =
   | { readonly type: 'right'; readonly isBest: boolean }
   | { readonly type: 'wrong'; readonly lost: number }
@@ -69,11 +69,15 @@ export const ASKED: ReviewState = { type: 'asked' }
 export const BEST: Verdict = { type: 'right', isBest: true }
 
 /** Judges a try by a comparison with the best move of the analysis: right when nothing tells the two apart. */
-export const verdictOf = (compared: readonly Advice[], tried: readonly CardId[]): Verdict | null => {
+export const verdictOf = (
+  compared: readonly Advice[],
+  tried: readonly CardId[],
+  { isForPoints }: Pick<Judged, 'isForPoints'>,
+): Verdict | null => {
   const [best] = compared
-  const own = compared.find(({ cards }) => isSame(cards, tried))
-  if (best === undefined || own === undefined) return null
-  return own.isAsGood
+  const played = compared.find(({ cards }) => isSame(cards, tried))
+  if (best === undefined || played === undefined) return null
+  return played.isAsGood
     ? { type: 'right', isBest: false }
-    : { type: 'wrong', lost: Math.max(0, best.winChance - own.winChance) }
+    : { type: 'wrong', lost: lostBy({ best, played, ...(isForPoints && { isForPoints }) }) }
 }

@@ -112,7 +112,7 @@ export const viewAt = (game: GameRecord, step: ReplayStep, viewer: Seat): ShownT
   ...shownFlags(NO_FLAGS),
   gameNumber: game.gameNumber,
   nextServerPartHash: null,
-  duplicate: null,
+  duplicate: game.rounds === undefined ? null : { set: game.roomName, rounds: game.rounds },
   players: playersAt(game, step),
   vote: null,
   overdue: [],

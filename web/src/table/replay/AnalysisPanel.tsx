@@ -6,6 +6,7 @@ import type { RoundLuck } from '#common/analysis/luck.ts'
 import { worstMistakes } from '../../game/analysis/review.ts'
 import { lineOf, signed } from '../../game/score/standings.ts'
 import { costlyText, percent, whyText } from '../../game/solo/why-text.ts'
+import { average } from '../../text/formats.ts'
 import { analysisText as text } from '../../text/table/analysis.ts'
 import { reviewText } from '../../text/table/review.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -81,7 +82,8 @@ const MomentRow = ({ title, onPress, children }: MomentProps): JSX.Element => (
 
 const MistakeText = ({ mistake: { price, lost, why } }: { readonly mistake: Mistake }): JSX.Element => (
   <span>
-    {costlyText(price)}. {why !== null && whyText(why)} <b>{text.mistakeCost(percent(lost))}</b>
+    {costlyText(price)}. {why !== null && whyText(why)}{' '}
+    <b>{price.isForPoints === true ? text.mistakePoints(average(lost)) : text.mistakeChance(percent(lost))}</b>
   </span>
 )
 

@@ -17,10 +17,10 @@ export const reviewText = {
   failed: 'Non riesco a giudicare. Riprova.',
   right: 'Giusto!',
   asGood: (best: readonly string[]) => `Vale quanto ${list(best)}.`,
+  chance: (share: string) => `${the(share)} di vittoria`,
+  points: (points: string) => (points === '1' ? '1 punto' : `${points} punti`),
   wrong: (lost: string, isPair: boolean) =>
-    isPair
-      ? `Non sono le migliori: perdono ${the(lost)} di vittoria. Riprova.`
-      : `Non è la migliore: perde ${the(lost)} di vittoria. Riprova.`,
+    isPair ? `Non sono le migliori: perdono ${lost}. Riprova.` : `Non è la migliore: perde ${lost}. Riprova.`,
   best: (cards: readonly string[]) => `Era meglio ${list(cards)}.`,
   progress: (number: number, of: number) => `${number} di ${of}`,
   show: 'Mostra',

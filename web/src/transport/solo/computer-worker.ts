@@ -4,6 +4,7 @@ import { playedOn } from '#common/analysis/par.ts'
 import { judge } from '#common/analysis/price.ts'
 import { advise, compareMoves, type Advice } from '#common/computers/advice.ts'
 import { chooseMove } from '#common/computers/computer.ts'
+import type { Aim } from '#common/computers/goal.ts'
 import type { ComputerLevel } from '#common/computer-levels.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import type { ComputerMove } from '#common/rules/computer-move.ts'
@@ -23,6 +24,7 @@ export type Question = { readonly seed: number } & (
       readonly type: 'comparison'
       readonly known: SeatKnowledge
       readonly iterations: number
+      readonly aim?: Aim
       readonly moves: readonly (readonly CardId[])[]
     }
   | { readonly type: 'judge'; readonly known: SeatKnowledge; readonly cards: readonly CardId[] }

@@ -1,6 +1,7 @@
 /** The computers of a solo table, in a Web Worker. A worker that crashes or is late is replaced by a new one. */
 import type { Judged } from '#common/analysis/marks.ts'
 import type { Advice } from '#common/computers/advice.ts'
+import type { Aim } from '#common/computers/goal.ts'
 import { ruleOfThumbMove } from '#common/computers/rule-of-thumb.ts'
 import type { ComputerLevel } from '#common/computer-levels.ts'
 import type { CardId } from '#common/rules/cards.ts'
@@ -85,12 +86,11 @@ export class WorkerComputers {
     known: SeatKnowledge,
     moves: readonly (readonly CardId[])[],
     {
-      seed,
-      iterations,
       deadlineMs,
-    }: { readonly seed: number; readonly iterations: number; readonly deadlineMs?: number },
+      ...how
+    }: { readonly seed: number; readonly iterations: number; readonly aim?: Aim; readonly deadlineMs?: number },
   ): Promise<readonly Advice[] | null> {
-    const answer = await this.#ask({ type: 'comparison', known, seed, iterations, moves }, deadlineMs)
+    const answer = await this.#ask({ type: 'comparison', known, moves, ...how }, deadlineMs)
     return answer?.type === 'advice' ? answer.advice : null
   }
 

@@ -53,8 +53,9 @@ const judge = async (
   const best = price.best.cards
   if (isSame(tried, best)) return BEST
   const iterations = known.phase === 'passing' ? ITERATIONS.pass : ITERATIONS.card
-  const compared = await computers.comparison(known, [best, tried], { seed: SEED + price.move, iterations })
-  return compared && verdictOf(compared, tried)
+  const aim = price.isForPoints === true ? 'points' : 'winningTotal'
+  const compared = await computers.comparison(known, [best, tried], { seed: SEED + price.move, iterations, aim })
+  return compared && verdictOf(compared, tried, price)
 }
 
 /** Whether a move may be tried now. */
@@ -159,7 +160,7 @@ export const ReviewTable = ({
         game={view.game ?? task.view.game}
         solo={{
           levelName: null,
-          rounds: null,
+          rounds: view.duplicate?.rounds ?? null,
           short: reviewText.short,
           leave: reviewText.back,
           asked: [],
