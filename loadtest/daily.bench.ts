@@ -1,7 +1,7 @@
 /**
- * What hands of the day cost: their processor time, and how much later a card is seen at the tables of others meanwhile.
- * The server keeps to one core. A thousand people an hour begin the hand, and play it by chance: so computers are asked
- * more that nobody has asked before than by people. A hundred play it before the others.
+ * What hands of the day cost: their processor time, and how much later a card is seen at the tables of others
+ * meanwhile. The server keeps to one core. A thousand people an hour begin the hand, and play it by chance: so more of
+ * the computers' questions are new than when people play. A hundred play it before the others.
  */
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -79,7 +79,7 @@ const play = async (contestant: Contestant, forMs: number): Promise<readonly num
   return delaysMs
 }
 
-/** The processor time that each of the first hands took, while nothing else happened. */
+/** The processor time of each of the first hands, with its part of the sixteen that the computer plays beside them. */
 const playFirst = async ({ pid }: Contestant, players: readonly TestPlayer[]): Promise<number> => {
   const before = cpuSeconds(pid)
   await Promise.all(players.map(playHand))

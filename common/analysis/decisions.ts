@@ -1,5 +1,4 @@
 /** The decisions of a seat in a game that was played: what it knew, and what it did. */
-import type { Aim } from '../computers/goal.ts'
 import { stepsOfGame } from '../record/steps.ts'
 import { sizeOf } from '../rules/card-set.ts'
 import { idOf, type CardId } from '../rules/cards.ts'
@@ -18,7 +17,8 @@ export type PlayedGame = {
 }
 
 /** What a game is played for: hands that others play too have a fixed number of rounds, and no winner. */
-export const aimOf = ({ rounds = null }: PlayedGame): Aim => (rounds === null ? 'winningTotal' : 'points')
+export const aimOf = ({ rounds }: { readonly rounds?: number | null | undefined }): 'winningTotal' | 'points' =>
+  typeof rounds === 'number' ? 'points' : 'winningTotal'
 
 /**
  * Two cards that were passed, or a card that was played when there were others. `move`: how many moves of the game were

@@ -4,7 +4,7 @@ import type { Moment } from './course.ts'
 import type { Price } from './price.ts'
 
 /** Rises when an analysis would say something else of the same game: what is kept of older versions is made anew. */
-export const ANALYSIS_VERSION = 4
+export const ANALYSIS_VERSION = 3
 
 /** Points of a round on average, and the standard error of that. */
 export type Par = { readonly points: number; readonly error: number }

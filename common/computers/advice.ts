@@ -34,10 +34,11 @@ type AdviceOptions = {
 }
 
 const ITERATIONS = 2_000
-/** A lead is told from chance when it is larger than so many standard errors, and than this part of a game, or */
+/** A lead is told from chance when it is larger than so many standard errors, */
 const SURE_ERRORS = 2
+/** and than this part of a game, where winning it is the aim. */
 const LEAST_CHANCE = 0.0025
-/** so many points, where points are the aim. */
+/** Where points are the aim: and than so many points. */
 const LEAST_POINTS = 0.25
 /** How much longer a pass is searched than a card. */
 const PASS_FACTOR = 4

@@ -36,7 +36,7 @@ const sharingThoughts = (think: ComputerPlayer): ComputerPlayer => {
   const thoughts = new Map<string, Thought>()
   return async (request, signal) => {
     signal.throwIfAborted()
-    // Who is patient waits behind others, and nobody else with them.
+    // A patient question is answered last, so nobody else waits for that answer.
     const question = `${request.isPatient === true} ${questionIn(request)}`
     let thought = thoughts.get(question)
     if (thought === undefined) {

@@ -12,10 +12,10 @@ stayBehindTables()
 const SEED = 1
 /** The seat of the person. */
 const PERSON = 0
-/** What decisions have lost: many make the same ones with the cards of a day, of the passes most. About 1 kB each. */
+/** What decisions have lost. With the cards of a day many people decide the same, most often in the pass. 1 kB each. */
 const lost = new LRUCache<string, number>({ max: 5_000 })
 
-const lostBy = (decision: Decision): number => {
+const pointsLostBy = (decision: Decision): number => {
   const question = JSON.stringify(decision)
   const known = lost.get(question)
   if (known !== undefined) return known
@@ -25,7 +25,7 @@ const lostBy = (decision: Decision): number => {
 }
 
 parentPort?.on('message', (game: PlayedGame) => {
-  const points = decisionsOf(game, PERSON).reduce((sum, decision) => sum + lostBy(decision), 0)
+  const points = decisionsOf(game, PERSON).reduce((sum, decision) => sum + pointsLostBy(decision), 0)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread, not a window
   parentPort?.postMessage(Math.round(10 * points))
 })

@@ -14,28 +14,31 @@ const LOOK_MS = 10_000
 type UnreachableProps = { readonly onRetry: () => void; readonly children: ReactNode }
 
 /**
- * Tries again by itself when the server answers again. That a browser says it is online is not enough: it also
- * says so for a moment without a network, and trying again loads the page anew, which would stop the way to another
- * page that has just been chosen.
+ * Tries again by itself when the server answers again. That a browser says it is online is not enough: it also says so
+ * for a moment without a network, and trying again loads the page anew, which would stop the way to another page that
+ * has just been chosen. While the server answers, the children say what is wrong, and nothing is tried again and again.
  */
 export const Unreachable = ({ onRetry, children }: UnreachableProps) => {
   const [isUnreachable, setIsUnreachable] = useState(!navigator.onLine)
-  const retry = useEffectEvent(onRetry)
-  useEffect(() => void isServerUp().then((isUp) => setIsUnreachable(!isUp)), [])
+  const retry = useEffectEvent(() => {
+    setIsUnreachable(false)
+    onRetry()
+  })
+  const lookAgain = useEffectEvent((look: () => void) => {
+    if (isUnreachable && navigator.onLine && document.visibilityState === 'visible') look()
+  })
   useEffect(() => {
     let isShown = true
+    void isServerUp().then((isUp) => setIsUnreachable(!isUp))
     const look = (): void => void isServerUp().then((isUp) => isUp && isShown && retry())
-    // A screen that is broken while the server answers is not tried again and again.
-    const timer = setInterval(() => {
-      if (isUnreachable && navigator.onLine && document.visibilityState === 'visible') look()
-    }, LOOK_MS)
+    const timer = setInterval(() => lookAgain(look), LOOK_MS)
     window.addEventListener('online', look)
     return () => {
       isShown = false
       clearInterval(timer)
       window.removeEventListener('online', look)
     }
-  }, [isUnreachable])
+  }, [])
   if (!isUnreachable) return children
   const actions = (
     <div className="stack">

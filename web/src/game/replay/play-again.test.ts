@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { sentGame, type GameRecord } from '#common/protocol/game-record.ts'
+import { heuristicMove } from '#common/computers/heuristic.ts'
 import { recordedGame } from '#common/record/recorded-game.ts'
 import { sizeOf } from '#common/rules/card-set.ts'
+import { commandOfMove, seatToMove } from '#common/rules/computer-move.ts'
+import { seatKnowledge } from '#common/rules/knowledge.ts'
+import { reduce } from '#common/rules/reduce.ts'
 import { SEATS } from '#common/rules/seats.ts'
-import { legalCards, turnOf } from '#common/rules/state.ts'
+import { legalCards, newGame, turnOf } from '#common/rules/state.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { playOn, runningTable } from '#common/table/testing.ts'
 import { soloTable, withoutPause } from '../solo/solo-game.ts'
 import { momentAt, seatToTell, soloFrom } from './play-again.ts'
+import { captionOf } from './replay-caption.ts'
 import { replayOf, stepAt, stepWithMoves } from './replay.ts'
 
 const RECORD: GameRecord = sentGame(
@@ -17,6 +22,27 @@ const RECORD: GameRecord = sentGame(
 )
 const REPLAY = replayOf(RECORD) ?? assert.fail('no replay')
 const stepAfter = (moves: number) => stepAt(REPLAY, stepWithMoves(REPLAY, moves))
+
+/** The record of so many hands that are played alone, whatever the totals. */
+const handsOf = (rounds: number): GameRecord => {
+  const moves: GameRecord['moves'][number][] = []
+  let state = newGame(seedOf(1_122), null, { rounds, publishAfterMs: 0 })
+  while (state.phase !== 'gameOver') {
+    const seat = seatToMove(state)
+    const made = seat === null ? null : heuristicMove(seatKnowledge(state, seat))
+    if (seat !== null && made !== null)
+      moves.push({
+        type: made.type,
+        seat,
+        cards: made.type === 'pass' ? made.cards : [made.card],
+        byComputer: false,
+        at: RECORD.startedAt,
+      })
+    const outcome = reduce(state, seat === null || made === null ? { type: 'advanceTrick' } : commandOfMove(seat, made))
+    state = outcome.ok ? outcome.value.state : assert.fail(outcome.code)
+  }
+  return { ...RECORD, seed: seedOf(1_122), moves, rounds }
+}
 
 describe('a moment of a finished game', () => {
   it('is found where the viewer had to choose, and only there', () => {
@@ -70,6 +96,18 @@ describe('a moment of a finished game', () => {
         RECORD.players.map(({ name }, other) => (other === seat ? ['Tu', null, false] : [name, 'forte', true])),
       )
     })
+
+  it('of hands that others play too comes after 51 points as well', () => {
+    const record = handsOf(12)
+    const replay = replayOf(record) ?? assert.fail('no replay')
+    const step = replay.steps.findLast((each) => momentAt(each, 0) !== null) ?? assert.fail('no moment')
+    const moment = momentAt(step, 0) ?? assert.fail('no moment')
+    assert.ok(Math.max(...moment.from.totals) >= 51)
+    const { game, cast } = soloFrom(record, moment, true)
+    const table = withoutPause(soloTable(game, cast) ?? assert.fail('no table'))
+    assert.deepEqual(table?.game?.totals, moment.from.totals)
+    assert.equal(captionOf(record, stepAt(replay, replay.steps.length - 1)), 'Le mani sono finite.')
+  })
 
   it('has the name of the player whose place is taken', () => {
     const moment = momentAt(stepAfter(0), null, 2) ?? assert.fail('no moment')

@@ -58,11 +58,17 @@ const movesBefore = (moves: GameRecord['moves'], count: number): SoloGame['moves
  * the players, and so has a person who plays in the place of one of them.
  */
 export const soloFrom = (
-  { players, moves }: Pick<GameRecord, 'players' | 'moves'>,
+  { players, moves, rounds }: Pick<GameRecord, 'players' | 'moves' | 'rounds'>,
   moment: Moment,
   isOwn: boolean,
 ): { readonly game: SoloGame; readonly cast: SoloCast } => ({
-  game: { level: 'forte', gameNumber: 1, seed: moment.from.seed, moves: movesBefore(moves, moment.moves) },
+  game: {
+    level: 'forte',
+    gameNumber: 1,
+    seed: moment.from.seed,
+    moves: movesBefore(moves, moment.moves),
+    ...(rounds !== undefined && { rounds }),
+  },
   cast: {
     roomId: MOMENT_ROOM,
     seat: moment.seat,

@@ -46,12 +46,13 @@ export const completedTrick = ({ round }: GameState, nameOf: NameOf): string => 
  * does not say what this seat could not know of a pass.
  */
 export const captionOf = (
-  { players, winners }: Pick<GameRecord, 'players' | 'winners'>,
+  { players, winners, rounds }: Pick<GameRecord, 'players' | 'winners' | 'rounds'>,
   step: ReplayStep,
   onlyFor: Seat | null = null,
 ): string => {
   const { state, move } = step
   const nameOf = (seat: number): string => players[seat]?.name ?? ''
+  if (state.phase === 'gameOver' && rounds !== undefined) return caption.handsOver(rounds)
   if (state.phase === 'gameOver')
     return winners.length === 1
       ? wonText(winners.map(nameOf).join(''))

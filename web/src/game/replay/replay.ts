@@ -16,6 +16,7 @@ import { trickFinale, type TrickFinale } from '#common/rules/tricks.ts'
 import { playedFrom, privateView, publicView, type PlayedCard } from '#common/rules/view.ts'
 import type { Move } from '#common/table/move-log.ts'
 import type { PlayerView, TableView } from '#common/table/view.ts'
+import { handsIn } from './hands.ts'
 
 /**
  * `move` led to this step; null for a deal and for the end of the game. `moves` were made so far. `computers`: whose
@@ -112,7 +113,7 @@ export const viewAt = (game: GameRecord, step: ReplayStep, viewer: Seat): ShownT
   ...shownFlags(NO_FLAGS),
   gameNumber: game.gameNumber,
   nextServerPartHash: null,
-  duplicate: game.rounds === undefined ? null : { set: game.roomName, rounds: game.rounds },
+  duplicate: handsIn(game),
   players: playersAt(game, step),
   vote: null,
   overdue: [],

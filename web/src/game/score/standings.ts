@@ -32,7 +32,7 @@ export const standings = (view: TableView): readonly Standing[] => {
     tricksTaken: game.tricksTaken[seat],
     isViewer: seat === view.viewerSeat,
     isConnected: playerAt(view, seat)?.isConnected ?? false,
-    isWinner: game.winners.includes(seat),
+    isWinner: view.duplicate === null && game.winners.includes(seat),
   }))
 }
 

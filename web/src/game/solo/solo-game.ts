@@ -48,13 +48,14 @@ export const SOLO_TIME_MS = 0
 type SoloMove = { readonly seat: Seat; readonly cards: readonly CardId[] }
 /**
  * `gameNumber` counts the games that were played one after the other at the same level. `moves` are those of the
- * current game, oldest first.
+ * current game, oldest first. `rounds`: of one that ends after so many; only moments of such hands are played so.
  */
 export type SoloGame = {
   readonly level: ComputerLevel
   readonly gameNumber: number
   readonly seed: Seed
   readonly moves: readonly SoloMove[]
+  readonly rounds?: number
 }
 
 const card = z.custom<CardId>((value) => typeof value === 'string' && isCardId(value))
@@ -139,6 +140,11 @@ const withAvatars = (seats: Table['seats'], { avatars }: SoloCast): Table['seats
     return occupant && { ...occupant, avatarUrl: avatars[seat] }
   })
 
+const withRounds = (table: Table, { rounds }: SoloGame): Table =>
+  rounds === undefined || table.game === null
+    ? table
+    : { ...table, game: { ...table.game, shared: { rounds, publishAfterMs: 0 } } }
+
 /** The table of a game before its first move. */
 const begunTable = (game: SoloGame, cast: SoloCast): Table | null => {
   const opened = openTable(cast.roomId, soloText.tableName, { ...YOU, name: cast.names[cast.seat] }, SOLO_TIME_MS)
@@ -146,7 +152,7 @@ const begunTable = (game: SoloGame, cast: SoloCast): Table | null => {
   const seats = withSeat(withSeat(opened.seats, 0, null), cast.seat, opened.seats[0])
   let table: Table | null = { ...opened, seats }
   for (const command of opening(game, cast)) table = table && after(table, command)
-  return table && { ...table, seats: withAvatars(table.seats, cast) }
+  return table && { ...withRounds(table, game), seats: withAvatars(table.seats, cast) }
 }
 
 /** The table of a game; null when the rules refuse one of its moves. */

@@ -149,7 +149,7 @@ export const ReplayStage = ({
               avatarSize={isDesktop ? 50 : 40}
               onOpen={null}
             >
-              {game.winners.includes(player.seat) ? (
+              {view.duplicate === null && game.winners.includes(player.seat) ? (
                 <span className={styles.crown} aria-hidden="true">
                   <CrownIcon size={24} />
                 </span>

@@ -21,6 +21,7 @@ export const REPLAY_TEXT = {
     passes: (actor: string, cards: readonly string[], to: string) => `${actor} passa ${cards.join(' e ')} a ${to}.`,
     passesHidden: (actor: string, count: number, to: string) => `${actor} passa ${count} carte a ${to}.`,
     plays: (actor: string, card: string) => `${actor} gioca ${card}.`,
+    handsOver: (rounds: number) => (rounds === 1 ? 'La mano è finita.' : 'Le mani sono finite.'),
     computerFor: (name: string) => `Il computer, per ${name},`,
     trick: (winner: string, points: string, finale: TrickFinale) =>
       `Prende ${winner}: ${points} punti.${FINALES[finale]}`,

@@ -1,4 +1,5 @@
 /** The Web Worker in which the computers of a solo table think, so that the page never waits for them. */
+import { aimOf } from '#common/analysis/decisions.ts'
 import type { Judged } from '#common/analysis/marks.ts'
 import { playedOn } from '#common/analysis/par.ts'
 import { judge } from '#common/analysis/price.ts'
@@ -18,7 +19,7 @@ import type { GameState } from '#common/rules/state.ts'
  * worth. `round`: the points of a round that four computers play to its end.
  */
 export type Question = { readonly seed: number } & (
-  | { readonly type: 'move'; readonly known: SeatKnowledge; readonly level: ComputerLevel }
+  | { readonly type: 'move'; readonly known: SeatKnowledge; readonly level: ComputerLevel; readonly aim?: Aim }
   | { readonly type: 'advice'; readonly known: SeatKnowledge; readonly iterations: number }
   | {
       readonly type: 'comparison'
@@ -50,7 +51,7 @@ const answerTo = ({ id, question }: Asked): Answered => {
     case 'judge':
       return { id, type, judged: judge(question.known, question.cards, { seed }) }
     case 'round':
-      return { id, type, points: playedOn(question.from, seed) }
+      return { id, type, points: playedOn(question.from, seed, aimOf(question.from.shared ?? {})) }
   }
 }
 

@@ -41,9 +41,9 @@ export class WorkerComputers {
    * The move of a computer. Without the worker the page itself plays by the rule of thumb, which takes no time.
    * Never rejects.
    */
-  async move(known: SeatKnowledge, level: ComputerLevel): Promise<ComputerMove> {
+  async move(known: SeatKnowledge, level: ComputerLevel, aim?: Aim): Promise<ComputerMove> {
     const seed = this.#newSeed()
-    const answer = await this.#ask({ type: 'move', known, level, seed })
+    const answer = await this.#ask({ type: 'move', known, level, seed, ...(aim && { aim }) })
     return answer?.type === 'move' ? answer.move : ruleOfThumbMove(known)
   }
 

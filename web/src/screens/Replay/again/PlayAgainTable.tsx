@@ -1,7 +1,9 @@
 /** The solo table at which a moment of a finished game is played. */
 import { useEffect, useMemo, useState, type JSX } from 'react'
+import { aimOf } from '#common/analysis/decisions.ts'
 import type { GameRecord } from '#common/protocol/game-record.ts'
 import type { PerSeat } from '#common/rules/seats.ts'
+import { handsIn } from '../../../game/replay/hands.ts'
 import { MOMENT_ROOM, soloFrom, type Moment } from '../../../game/replay/play-again.ts'
 import { useTable } from '../../../state/table.ts'
 import { LEVEL_TEXT } from '../../../text/table/solo.ts'
@@ -35,7 +37,7 @@ const placeWith = (computers: WorkerComputers, { game: record, moment, isOwn, on
     open: soloTables(
       {
         timers: browserTimers,
-        computers: (known, level) => computers.move(known, level),
+        computers: (known, level) => computers.move(known, level, aimOf(record)),
         newSeed: freshSeed,
         keep: (next) => {
           played = next
@@ -64,6 +66,7 @@ export const PlayAgainTable = ({ note, onLeave, ...given }: PlayAgainTableProps)
     return () => computers.stop()
   }, [computers])
 
+  const hands = handsIn(begun.game)
   const game = snapshot?.view.roomId === MOMENT_ROOM ? snapshot.view.game : null
   if (snapshot === null || game === null) return <Loading />
   const panel = (
@@ -76,11 +79,11 @@ export const PlayAgainTable = ({ note, onLeave, ...given }: PlayAgainTableProps)
   )
   return (
     <SoloTable
-      snapshot={snapshot}
+      snapshot={{ ...snapshot, view: { ...snapshot.view, duplicate: hands } }}
       game={game}
       solo={{
         levelName: LEVEL_TEXT.forte.name,
-        rounds: null,
+        rounds: hands?.rounds ?? null,
         short: text.short,
         leave: text.back,
         asked: [],
