@@ -17,11 +17,7 @@ describe('a bot that knows only docs/protocol.md', () => {
     const seat = await anna.connect(roomId)
     const bots = ['Bruno', 'Carla', 'Dino'].map((name) => runBot(server.origin, name, roomId))
     seat.send('ready', { ready: true })
-    await seat.until(
-      () => [...seat.state.players].filter(({ isReady }) => isReady).length === 4,
-      'four ready players',
-      30_000,
-    )
+    await seat.until(() => [...seat.state.players].filter(({ isReady }) => isReady).length === 4, 'four ready players')
     seat.send('start_game')
     await autoplay(seat)
     const scores = [...seat.state.players].map(({ name, score }) => `${name} ${score}`).join(', ')

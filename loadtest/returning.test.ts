@@ -12,6 +12,6 @@ describe('300 players who reconnect at once after a restart, through one proxy',
       const { backMs, refusals } = await returnAfterRestart({ tables: TABLES, addressOf })
       assert.deepEqual([...refusals], [])
       assert.equal(backMs.length, TABLES * 4)
-    }).timeout(120_000)
+    })
   }
 })

@@ -10,10 +10,10 @@ import { isToPlay, legalCard, passed } from '../testing/strategy.ts'
 import { WsClient } from '../testing/ws-client.ts'
 
 /**
- * Within this time after the end of a process its tables go on in another, also on a busy machine; `npm run bench --
- * takeover` measures it.
+ * Within this time after the end of a process its tables go on in another, also on a very busy machine. How soon they
+ * do on a quiet one is measured by `npm run bench -- takeover`.
  */
-const TAKEN_WITHIN_MS = 20_000
+const TAKEN_WITHIN_MS = 60_000
 const HABITS = { draw: simulationDraw(7), thinkMs: 20 }
 
 describeOnMariaDb('two processes on one database', (location) => {

@@ -13,7 +13,6 @@ import { startSeeded, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer } from '../testing/server-process.ts'
 
 const TABLES = 50
-const STOPS_WITHIN_MS = 10_000
 const ENVIRONMENT = { RATE_LIMITS: 'off', GAME_PACE: '0' }
 
 /** What a seat is shown of a game, without who is connected. */
@@ -62,10 +61,8 @@ describe('a server that is asked to stop during fifty games', () => {
     const groups = tables.map((table) => reconnectingFour(server, table, habits))
     const players = groups.flat()
     const stop = async (): Promise<readonly KeptGame[]> => {
-      const toldAtMs = performance.now()
+      // A server that has not stopped after 9 s by its own clock exits with 1.
       assert.equal(await server.terminate(), 0)
-      const tookMs = performance.now() - toldAtMs
-      assert.ok(tookMs < STOPS_WITHIN_MS, `took ${tookMs} ms`)
       return auditTables({ databaseUrl: null, dataDir: server.dataDir }, tables, groups)
     }
     for (const player of players) player.come()

@@ -4,7 +4,7 @@ import { allThere, dropAll, takeSeats } from '../testing/seats.ts'
 import { startSeeded } from '../testing/seeded-tables.ts'
 import { onSignal, startServer } from '../testing/server-process.ts'
 import { passed, phaseOf, playUntil, seatToPlay } from '../testing/strategy.ts'
-import { conclude, voteOnLast } from './testing.ts'
+import { conclude, OPEN_VOTE_MS, voteOnLast } from './testing.ts'
 
 /** The thread in which computers think, and the one that writes to the database. */
 const BOTH = '2'
@@ -14,7 +14,7 @@ describe('a server whose threads are killed', () => {
     const { server, table } = await startSeeded(
       startServer,
       { RATE_LIMITS: 'off', GAME_PACE: '0.05', ...onSignal('threads') },
-      { times: { ...ABSENCE_TIMES, absenceMs: 1_000, voteMs: 20_000 } },
+      { times: { ...ABSENCE_TIMES, absenceMs: 1_000, voteMs: OPEN_VOTE_MS } },
     )
     const seats = await takeSeats(server.origin, table)
     const [first] = seats
@@ -32,7 +32,7 @@ describe('a server whose threads are killed', () => {
       await computerPlays()
       assert.equal(await server.signalled(/threads ended: (\d+)/), BOTH)
       for (let card = 0; card < 3; card++) await computerPlays()
-      assert.match(server.output(), /a thinking thread ended with 1/)
+      await server.printed(/a thinking thread ended with (1)/)
       // The thinking thread is replaced after a second, with the next card of a computer, the writing one with each
       // card.
       let ended = '0'

@@ -37,5 +37,5 @@ describe('news of other processes', () => {
     tell({ type: 'readmitted', userId: 2 })
     assert.deepEqual(heard, [{ type: 'catchUp' }, { type: 'readmitted', userId: 2 }])
     assert.equal(problems.length, 2)
-  }).timeout(10_000)
+  })
 })

@@ -1,5 +1,6 @@
 /** The creator of a waiting room fills seats with computers, over both transports, on the real server. */
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { rankingsAnswer, statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import { rebuildProjections } from '../persistence/projections/rebuild.ts'
 import { registerFour, type TestPlayer } from '../testing/player.ts'
@@ -56,7 +57,10 @@ describe('computers in a room', () => {
     assert.deepEqual(await listed(), expected)
     await server.kill9()
     await server.restart()
-    assert.deepEqual(await listed(), expected)
+    // It is listed at once, with its creator alone until its journal has been read.
+    let shown = await listed()
+    while (isDeepStrictEqual(shown, [1, ['Anna']])) shown = await listed()
+    assert.deepEqual(shown, expected)
     assert.deepEqual(
       ((await carla.get(`/api/rooms/${roomId}`)).body as { players: { name: string }[] }).players.map(
         ({ name }) => name,

@@ -216,7 +216,10 @@ describe('both transports', () => {
         await second.until(() => second.hand.length === 13, 'the hand')
         assert.deepEqual(second.hand, bruno.hand)
         const [first, other] = bruno.hand
+        const states = bruno.countOf('game_state')
         second.send('pass_cards', { cardIds: [first, other] })
+        // What two connections send may come in any order.
+        await bruno.until(() => bruno.passing.length === 2 || bruno.countOf('game_state') > states, 'the pass')
         assert.equal((await bruno.refusalOf('pass_cards', { cardIds: [first, other] })).code, 'alreadyPassed')
         await second.drop()
         await settle(seats)

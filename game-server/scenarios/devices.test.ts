@@ -81,10 +81,10 @@ describeOnEveryDatabase('the logins of an account', function (location) {
 
   it('are as many when they are made at the same moment, for each account by itself', async () => {
     const bruno = await TestPlayer.register(server.origin, 'Bruno')
-    const logins = [
-      ...(await many(LOGINS_PER_USER - 1)),
-      ...(await Promise.all(Array.from({ length: LOGINS_PER_USER }, () => login()))),
-    ]
+    const logins = [...(await many(LOGINS_PER_USER - 1))]
+    // A few at once: the server refuses passwords that would wait too long for their hash.
+    for (let made = 0; made < LOGINS_PER_USER; made += 4)
+      logins.push(...(await Promise.all(Array.from({ length: 4 }, () => login()))))
     assert.equal((await statuses([anna, ...logins])).filter((status) => status === 200).length, LOGINS_PER_USER)
     assert.equal(
       (await withQueries(database(), (query) => query('SELECT id FROM sessions WHERE userId = 1'))).length,

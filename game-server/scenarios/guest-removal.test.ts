@@ -33,7 +33,7 @@ describe('removing a guest', () => {
     assert.deepEqual(guest.heardOf('error'), [
       { type: 'error', error: ERROR_TEXT.removedFromRoom, code: 'removedFromRoom' },
     ])
-    await witness.until(() => shows(witness, NOTICE), 'the notice')
+    await witness.until(() => shows(witness, NOTICE) && witness.players.length === 2, 'the notice')
     assert.deepEqual(
       [...witness.state.players].map(({ name }) => name),
       ['Anna', 'Carla'],

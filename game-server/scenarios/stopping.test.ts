@@ -32,16 +32,16 @@ describe('a server that is asked to stop', () => {
     refused.write(`GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
     await once(refused, 'data')
 
-    const toldAtMs = performance.now()
-    const stopped = server.stop()
+    const stopped = server.terminate()
     // Requests in this time are refused until the next process answers, and load no table in this one.
     let health = await anna.get('/api/health')
     while (health.status === 200) health = await anna.get('/api/health')
     assert.deepEqual([health.status, (await bruno.post(`/matchmake/joinById/${roomId}`, {})).status], [503, 503])
-    await stopped
-    assert.ok(performance.now() - toldAtMs < 8_000)
+    // A server that has not stopped after 9 s by its own clock exits with 1.
+    assert.equal(await stopped, 0)
     refused.destroy()
     await line.close()
+    await server.stop()
   })
 
   it('finishes what was begun', async () => {
@@ -77,7 +77,7 @@ describe('a server whose port is taken', () => {
       stdio: 'ignore',
     })
     try {
-      const [code] = await once(second, 'exit', { signal: AbortSignal.timeout(20_000) })
+      const [code] = await once(second, 'exit', { signal: AbortSignal.timeout(120_000) })
       assert.equal(code, 1)
     } finally {
       second.kill('SIGKILL')

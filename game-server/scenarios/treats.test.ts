@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { registerFour, TestPlayer } from '../testing/player.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
-import { allReady, colyseus, everyone, sitDown } from '../testing/seats.ts'
+import { allReady, colyseus, everyone, listenTo, sitDown } from '../testing/seats.ts'
 import { autoplay } from '../testing/strategy.ts'
 import type { ColyseusClient } from '../testing/colyseus-client.ts'
 import type { Four } from '../testing/player.ts'
@@ -66,7 +66,9 @@ describe("a token for another player at the table, 'Offro io'", () => {
   })
 
   it('begins another game, when the last one to want it was refused; twice at once it is given once', async () => {
+    const isTold = listenTo(seats, 'notification')
     for (const seat of seats) seat.send('play_again')
+    await isTold()
     await told([seats[3].playerId])
     const [anna, , carla, dino] = players
     const answers = await Promise.all([treat(anna, dino.userId), treat(carla, dino.userId)])

@@ -45,7 +45,7 @@ type Request = { readonly type: string; readonly payload?: object; readonly move
 
 const AGAIN_MS = 200
 /** Nobody waits in vain for longer, unless they say so. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 /** Longer than any connection of a test lasts. */
 const VISIT_MS = 3_600_000
 const doneIf = (isSo: boolean): Fate => (isSo ? 'done' : 'open')

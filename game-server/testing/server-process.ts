@@ -27,7 +27,10 @@ export const onSignal = (deed: 'exception' | 'rejection' | 'threads' | 'heap' | 
   ON_SIGNAL: deed,
 })
 
-/** The servers that run: they end with this process, also when it is told to end at once. */
+/**
+ * The servers that run, or whose output is not all read yet: they end with this process, also when it is told to end at
+ * once.
+ */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -124,12 +127,16 @@ export class ServerProcess {
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.once('exit', () => {
-      running.delete(child)
       if (this.openSinceMs > 0) this.#opening = Promise.withResolvers()
       this.openSinceMs = 0
+    })
+    child.once('close', () => {
+      running.delete(child)
       this.#waiters.check()
     })
     this.origin = await this.printed(ADDRESS)
+    // What it printed may be read only after its end.
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server ended as soon as it listened')
     const openSinceMs = performance.now()
     await inspect?.()
     this.openSinceMs = openSinceMs
@@ -139,7 +146,7 @@ export class ServerProcess {
   /** Waits until it ends by itself; resolves with its exit code, or null when a signal ended it. */
   async ended(): Promise<number | null> {
     const child = this.#child
-    if (child !== null && !hasEnded(child)) await once(child, 'exit')
+    if (child !== null && !hasEnded(child)) await once(child, 'close')
     return child?.exitCode ?? null
   }
 
@@ -162,8 +169,8 @@ export class ServerProcess {
   }
 }
 
-const hasEnded = (child: ChildProcess | null): boolean =>
-  child === null || child.exitCode !== null || child.signalCode !== null
+/** Whether it has ended, and everything that it printed is read: an exit may be told before its last words. */
+const hasEnded = (child: ChildProcess | null): boolean => child === null || !running.has(child)
 
 /**
  * Starts the server on a free port, unless the environment has a `PORT`, with its data in a temporary folder.
