@@ -4,6 +4,12 @@ import { ColyseusClient } from './colyseus-client.ts'
 /** What came back of a request. */
 export type Reply = { readonly status: number; readonly body: unknown; readonly headers: Headers }
 
+/**
+ * No connection is kept for the next request: a server that had no time for some seconds would first close it as idle,
+ * and then not read what was sent on it meanwhile.
+ */
+const NOT_KEPT = { connection: 'close' } as const
+
 /** An account on a server. */
 export class TestPlayer {
   readonly origin: string
@@ -71,7 +77,7 @@ export class TestPlayer {
     form.append('avatar', new Blob([new Uint8Array(picture)]), 'foto.png')
     const response = await fetch(`${this.origin}/api/upload/avatar`, {
       method: 'POST',
-      headers: { cookie: this.cookie },
+      headers: { ...NOT_KEPT, cookie: this.cookie },
       body: form,
     })
     if (response.status !== 201) throw new Error(`the upload of a picture: ${response.status}`)
@@ -106,7 +112,11 @@ export class TestPlayer {
   async #request(method: string, path: string, body?: unknown): Promise<Reply> {
     const response = await fetch(this.origin + path, {
       method,
-      headers: { 'content-type': 'application/json', ...(this.cookie === '' ? {} : { cookie: this.cookie }) },
+      headers: {
+        ...NOT_KEPT,
+        'content-type': 'application/json',
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
