@@ -6,15 +6,7 @@ import type { Occupant, Table } from '#common/table/state.ts'
 import { cards } from '#common/rules/testing.ts'
 import { PEOPLE, runningTable } from '#common/table/testing.ts'
 import { FIRST_RATING, newRatings, ratedSeats, rested, shownRating, type Rating } from './rating.ts'
-
-/** Whole numbers below a limit, the same ones for the same seed. */
-const numbersFrom = (seed: number) => {
-  let state = seed
-  return (limit: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}
+import { numbersFrom } from '../testing/numbers.ts'
 
 type Player = { readonly mu: number; readonly sigma: number }
 

@@ -17,6 +17,7 @@ import { BY_WINS, repairSteps } from '../persistence/statistics/ranking-steps.ts
 import { FIRST_RATING, RATING_VERSION } from '../rating/rating.ts'
 import { withDatabase } from './database-rows.ts'
 import { sessionRow } from './seeded-tables.ts'
+import { numbersFrom } from './numbers.ts'
 
 /**
  * `heavyGames` of the games are user 1's, with players of all circles. `signedIn` are users who get a login session
@@ -39,14 +40,6 @@ const CHUNK = 1_000
 /** Games after which what was made is written. */
 const WRITTEN_GAMES = 20_000
 
-/** Whole numbers below a limit, the same ones for the same seed. */
-const numbersFrom = (seed: number) => {
-  let state = seed
-  return (limit: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}
 type Random = ReturnType<typeof numbersFrom>
 
 type Value = string | number | null

@@ -8,6 +8,7 @@ import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.t
 import { withQueries } from '../../testing/database-rows.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { dailySet } from './sets.ts'
+import { numbersFrom } from '../../testing/numbers.ts'
 
 const USERS = 600
 const LISTED_AT_MOST = 100
@@ -15,15 +16,6 @@ const DAYS = weekOf('2027-03-24')
 const SUNDAY = DAYS[6] ?? ''
 const HOUR_MS = 3_600_000
 const beginOf = (day: Day): number => endOf(day) - 24 * HOUR_MS
-
-/** Whole numbers below a limit, always the same ones. */
-const numbersFrom = (seed: number) => {
-  let state = seed
-  return (limit: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}
 
 type Person = {
   readonly id: number

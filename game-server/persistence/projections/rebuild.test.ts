@@ -16,6 +16,7 @@ import { openStorage, type Storage } from '../storage.ts'
 import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.ts'
 import { rebuildProjections } from './rebuild.ts'
 import { roomSeats, seatRowsOf } from './room-seats.ts'
+import { numbersFrom } from '../../testing/numbers.ts'
 
 /**
  * What happens at a table: how much of it, whether somebody goes away now and then, and how often an account is
@@ -41,15 +42,6 @@ type Row = Record<string, unknown>
 const SEAT_COLUMNS = ['total', 'position', 'isWinner', 'isComputer', ...COUNTED_NAMES, 'queensGiven'].join(', ')
 const SQL_FOLD = { sum: 'SUM', highest: 'MAX', lowest: 'MIN' } as const
 const SUMMED = COUNTED_NAMES.map((name) => `${SQL_FOLD[COUNTED[name].fold]}(${name}) AS ${name}`).join(', ')
-
-/** Whole numbers below a limit, the same ones for the same seed. */
-const numbersFrom = (seed: number) => {
-  let state = seed + 1
-  return (limit: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}
 
 const without = (row: Row, column: string): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== column))
@@ -161,7 +153,7 @@ describeOnEveryDatabase('projections', (location) => {
     readonly happened: readonly TableEvent['type'][]
     readonly totals: readonly Row[]
   }> => {
-    const random = numbersFrom(room)
+    const random = numbersFrom(room + 1)
     const four = await people(room)
     const userIds = four.map(({ userId }) => userId)
     const [creator, ...guests] = four

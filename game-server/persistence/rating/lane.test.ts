@@ -14,20 +14,12 @@ import { RatingLane } from './lane.ts'
 import { GAME_RATINGS, PLAYER_RATINGS } from './rating-entities.ts'
 import { BY_RATING } from './rating-key.ts'
 import { repairRatings } from './repair.ts'
+import { numbersFrom } from '../../testing/numbers.ts'
 
 const USERS = 90
 const GAMES = 600
 const FIRST_MS = 1_794_000_000_000
 const HOUR_MS = 3_600_000
-
-/** Whole numbers below a limit, always the same ones. */
-const numbersFrom = (seed: number) => {
-  let state = seed
-  return (limit: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}
 
 type Game = {
   readonly gameId: number

@@ -7,20 +7,11 @@ import { CHALLENGE_MS } from '#common/timings.ts'
 import { TestPlayer } from '../../../game-server/testing/player.ts'
 import { colyseus } from '../../../game-server/testing/seats.ts'
 import { autoplay } from '../../../game-server/testing/strategy.ts'
-import { fitsItsWindow, violations } from '../testing/axe.ts'
+import { fitsItsWindow, isCalm, violations } from '../testing/axe.ts'
 import { DESKTOP, LOOK_EVERY_MS, PHONE, playByItself, type Friend } from '../testing/friend.ts'
 import { onStage } from '../testing/stage.ts'
 
 const main = (page: Page) => page.getByRole('main')
-
-/** Nothing is too wide, and what to do next is the only gold. */
-const isCalm = async (page: Page, next: string): Promise<void> => {
-  const gold = main(page).locator('[data-variant="filled"]')
-  await gold.filter({ hasText: next }).first().waitFor()
-  await fitsItsWindow(page)
-  assert.deepEqual(await gold.allInnerTexts(), [next])
-  assert.deepEqual(await violations(page), [])
-}
 
 describe('a challenge', () => {
   const stage = onStage({ RATE_LIMITS: 'off', GAME_PACE: '0' })

@@ -2,27 +2,17 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { TestPlayer } from '../../../game-server/testing/player.ts'
-import { fitsItsWindow, violations } from '../testing/axe.ts'
+import { isCalm, violations } from '../testing/axe.ts'
 import { DESKTOP, LOOK_EVERY_MS, PHONE, playByItself, type Friend } from '../testing/friend.ts'
 import { onStage } from '../testing/stage.ts'
 import { countTaps, tapsOn } from '../testing/taps.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-const main = (page: Page) => page.getByRole('main')
 const headline = (page: Page) => page.getByRole('heading', { level: 1, name: /^[+−]?\d+(,| punti)/ })
 const play = (page: Page) => page.evaluate(playByItself, LOOK_EVERY_MS)
 const pointsOn = async (page: Page) => /^[+−]?\d+/.exec(await headline(page).innerText())?.[0]
 const handIsThere = (friend: Friend) => friend.hand.getByRole('button').nth(12).waitFor()
-
-/** Nothing is too wide, and what to do next is the only gold. */
-const isCalm = async (page: Page, next: string): Promise<void> => {
-  const gold = main(page).locator('[data-variant="filled"]')
-  await gold.filter({ hasText: next }).first().waitFor()
-  await fitsItsWindow(page)
-  assert.deepEqual(await gold.allInnerTexts(), [next])
-  assert.deepEqual(await violations(page), [])
-}
 
 describe('the hand of the day', () => {
   const stage = onStage({ RATE_LIMITS: 'off', GAME_PACE: '0' })

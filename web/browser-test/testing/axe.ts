@@ -84,3 +84,12 @@ export const isAboveTheFold = async (element: Locator, what: string): Promise<vo
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
 }
+
+/** Nothing is too wide, and what to do next is the only gold. */
+export const isCalm = async (page: Page, next: string): Promise<void> => {
+  const gold = page.getByRole('main').locator('[data-variant="filled"]')
+  await gold.filter({ hasText: next }).first().waitFor()
+  await fitsItsWindow(page)
+  assert.deepEqual(await gold.allInnerTexts(), [next])
+  assert.deepEqual(await violations(page), [])
+}

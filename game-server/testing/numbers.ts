@@ -1,0 +1,8 @@
+/** Draws for tests and benches: whole numbers below a limit, the same ones for the same seed. */
+export const numbersFrom = (seed: number): ((limit: number) => number) => {
+  let state = seed
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+}
