@@ -41,6 +41,7 @@ describe('what a phone says of the game', () => {
       )
     }
     await playUntil(table.seats, mustFollow)
+    await table.seen()
     await page.getByText('Tocca a te', { exact: true }).waitFor()
     await page.waitForFunction(() => document.title === 'Tocca a te · Regicidio')
     await page.waitForFunction(

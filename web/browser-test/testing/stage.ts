@@ -149,5 +149,15 @@ export const atSeededTable = () => {
     get facts(): PublicFacts {
       return this.seats[0].facts.at(-1) ?? assert.fail('no game is on')
     },
+    /** Until Anna's page shows the trick and her cards as they are now: a busy page may still show an earlier turn. */
+    async seen(): Promise<void> {
+      const trick = this.facts.center.map((played) => played.slice(played.indexOf(':') + 1))
+      await this.anna.page.waitForFunction(
+        ([lying, held]) =>
+          lying.every((card) => document.querySelector(`[aria-label="Carte giocate"] [data-card="${card}"]`)) &&
+          document.querySelectorAll('[aria-label="La tua mano"] button').length === held,
+        [trick, this.seats[0].hand.length] as const,
+      )
+    },
   }
 }

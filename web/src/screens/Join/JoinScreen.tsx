@@ -19,30 +19,30 @@ import styles from './Join.module.css'
 /** The key of the entry with which a page begins that no other page of the site has led to. */
 const OPENED_BY_LINK = 'default'
 
-const OwnCircles = ({ user }: { readonly user: User }) => {
+/** It waits for the own circles: they stand above, and would push away what is about to be pressed. */
+const Main = ({ user, state }: { readonly user: User; readonly state: ReturnType<typeof useJoin> }) => {
   const circles = useCircles(user.id)
-  return circles !== undefined && circles.length > 0 ? (
-    <div className={styles.circles}>
-      <CircleRows circles={circles} />
+  if (circles === undefined) return <Loading />
+  return (
+    <div className={styles.main}>
+      {circles.length > 0 && (
+        <div className={styles.circles}>
+          <CircleRows circles={circles} />
+        </div>
+      )}
+      <PlayOnline
+        {...state}
+        nickname={user.nickname}
+        onCode={state.typeCode}
+        onGameName={state.typeGameName}
+        onChoose={state.choose}
+        onSearch={state.search}
+        onCreate={() => void state.create()}
+      />
+      <OpenRooms user={user} />
     </div>
-  ) : null
+  )
 }
-
-const Main = ({ user, state }: { readonly user: User; readonly state: ReturnType<typeof useJoin> }) => (
-  <div className={styles.main}>
-    <OwnCircles user={user} />
-    <PlayOnline
-      {...state}
-      nickname={user.nickname}
-      onCode={state.typeCode}
-      onGameName={state.typeGameName}
-      onChoose={state.choose}
-      onSearch={state.search}
-      onCreate={() => void state.create()}
-    />
-    <OpenRooms user={user} />
-  </div>
-)
 
 /**
  * Whoever opens the link to a running or suspended game of their own goes straight to the seat, as does a player who
