@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ChatIcon, HintIcon, ScoresIcon, TrickIcon } from '../../ui/icons/table-icons.tsx'
 import styles from './Replay.module.css'
 
-export type PanelName = 'story' | 'analysis' | 'scores' | 'chat'
+type PanelName = 'story' | 'analysis' | 'scores' | 'chat'
 
 const PANELS = [
   { name: 'story', icon: <TrickIcon size={18} /> },
