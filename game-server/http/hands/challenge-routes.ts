@@ -8,7 +8,7 @@ import {
   ownChallengesAnswer,
   type NewChallengeAnswer,
 } from '#common/protocol/rest/hands/challenge-answers.ts'
-import { challengeToken, newChallengeRequest } from '#common/protocol/rest/hands/challenges.ts'
+import { challengeToken, newChallengeRequest } from '#common/protocol/rest/hands/hands-requests.ts'
 import { circleSlug } from '#common/protocol/rest/circles/circles.ts'
 import { refused } from '#common/result.ts'
 import { HANDS_TEXT } from '#common/text/server.ts'

@@ -7,7 +7,7 @@ import {
   dailyPromisesAnswer,
   dailyWeekAnswer,
 } from '#common/protocol/rest/hands/daily-answers.ts'
-import { dailyDay } from '#common/protocol/rest/hands/daily.ts'
+import { dailyDay } from '#common/protocol/rest/hands/hands-requests.ts'
 import { HANDS_TEXT } from '#common/text/server.ts'
 import { addressKey } from '../../connections/client-address.ts'
 import { dailySet } from '../../persistence/duplicates/sets.ts'

@@ -1,12 +1,14 @@
 /** The tries with hands that others play too: one for each user and set, which counts from the moment it begins. */
 import type { EntityManager } from 'typeorm'
 import { ENGINE_VERSION } from '#common/computers/equal-play.ts'
+import type { OwnData } from '#common/protocol/rest/own-data.ts'
 import type { Table } from '#common/table/state.ts'
 import { z } from 'zod'
 import type { NewPlay } from '../../tables/rooms/new-room.ts'
 import type { Database } from '../engine/database.ts'
 import { rowLock, placesOf } from '../engine/sql.ts'
-import { ownerOf } from './sets.ts'
+import { DUPLICATE_PLAYS } from './duplicate-entities.ts'
+import { CHALLENGE_SETS, ownerOf } from './sets.ts'
 
 /** Until the transaction ends, nobody else can begin the hands of this set. */
 const lockSet = async (manager: EntityManager, { duplicate: { set }, places }: NewPlay): Promise<void> => {
@@ -130,3 +132,39 @@ export const roomOfPlay = async (database: Database, set: string, userId: number
   ])
   return row === undefined ? null : String(row['roomId'])
 }
+
+/**
+ * Whether a user may look at a game with the same cards as others before everybody may: in a challenge, who has played
+ * it all. Null when it is no such game, or the user has nothing to do with it.
+ */
+export const mayWatchPlay = async (database: Database, gameId: number, userId: number): Promise<boolean | null> => {
+  const [play] = await database.select(
+    `SELECT theirs.setName AS setName, mine.endedAtMs AS endedAtMs FROM games
+     JOIN duplicate_plays theirs ON theirs.roomId = games.roomId AND games.gameNumber = 1
+     LEFT JOIN duplicate_plays mine ON mine.setName = theirs.setName AND mine.userId = ?
+     WHERE games.id = ?`,
+    [userId, gameId],
+  )
+  if (play === undefined) return null
+  if (!String(play['setName']).startsWith(CHALLENGE_SETS)) return false
+  // Who has no part in a challenge does not learn of its games.
+  const { endedAtMs } = play
+  return endedAtMs === null || endedAtMs === undefined ? null : true
+}
+
+const iso = (atMs: number): string => new Date(atMs).toISOString()
+const points = z.array(z.number())
+
+/** The tries of a user, oldest first. */
+export const handsInExport = (database: Database, userId: number): Promise<OwnData['hands']> =>
+  database.run(async (manager) => {
+    const own = await manager.find(DUPLICATE_PLAYS, { where: { userId }, order: { begunAtMs: 'ASC', setName: 'ASC' } })
+    return own.map((row) => ({
+      set: row.setName,
+      roomId: row.roomId,
+      begunAt: iso(row.begunAtMs),
+      endedAt: row.endedAtMs === null ? null : iso(row.endedAtMs),
+      points: row.points === null ? null : points.parse(JSON.parse(row.points)),
+      device: row.device,
+    }))
+  })

@@ -11,7 +11,7 @@ import type { Database } from '../engine/database.ts'
 import type { Journal } from '../journal/journal.ts'
 import { inJournal } from '../journal/journal-reading.ts'
 import { PERSON_COLUMNS, personOf } from '../accounts/people.ts'
-import { mayWatchPlay } from '../duplicates/watching.ts'
+import { mayWatchPlay } from '../duplicates/plays.ts'
 import { GameLinks } from './game-links.ts'
 
 /**

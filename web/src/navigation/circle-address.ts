@@ -1,4 +1,4 @@
-/** The address of a circle of friends, and of the link that they keep. */
+/** The addresses of a circle of friends, of its evenings, and of the link that the friends keep. */
 
 /** In the address, it says that whoever belongs to the circle wants the seat, as the link does. */
 const SEAT = 'siediti'
@@ -15,3 +15,10 @@ export const asksForSeat = (search: string): boolean => new URLSearchParams(sear
 
 /** The link that stays in the friends' chat. `origin` is that of the site. */
 export const circleLink = (slug: string, origin: string): string => origin + circlePath(slug)
+
+/** The page of an evening; `day` is 'YYYY-MM-DD'. */
+export const eveningPath = (slug: string, day: string): string => `${circlePath(slug)}/evenings/${day}`
+
+/** The day in the address of an evening; null in other addresses. */
+export const eveningDayIn = (pathname: string): string | null =>
+  /\/evenings\/(\d{4}-\d\d-\d\d)\/?$/.exec(pathname)?.[1] ?? null

@@ -1,10 +1,9 @@
 /** /c/{slug}: the invitation for visitors who are not signed in, otherwise the circle, or an evening of it. */
 import { lazy, useEffect, type JSX } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { eveningDayIn } from '../../navigation/evening-address.ts'
 import type { User } from '#common/protocol/rest/answers.ts'
 import { belongs } from '#common/circles/standings.ts'
-import { circlePath } from '../../navigation/circle-address.ts'
+import { circlePath, eveningDayIn } from '../../navigation/circle-address.ts'
 import { loadSession, useSession } from '../../state/account/session.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'

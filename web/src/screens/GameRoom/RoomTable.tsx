@@ -9,8 +9,9 @@ import { useSession } from '../../state/account/session.ts'
 import { noteEnd } from '../../state/evening.ts'
 import { useTablePreferences } from '../../state/settings/table-preferences.ts'
 import { useTable } from '../../state/table.ts'
-import { useSpectatorTalk } from '../../state/spectators.ts'
+import { noteGivenSeat, useRotation, useSpectatorTalk } from '../../state/spectators.ts'
 import { useMutedIds } from '../../state/account/muted-players.ts'
+import { RotationNote } from '../../table/spectators/RotationNote.tsx'
 import { SpectatorTalk } from '../../table/spectators/SpectatorTalk.tsx'
 import { useShakes, useTableTalk } from '../../state/talk.ts'
 import { OwnMoveNote } from '../../table/hand/OwnMoveNote.tsx'
@@ -31,11 +32,10 @@ import type { Send } from '../PlayingTable/useTableConnection.ts'
 import { serverNow } from '../../transport/server-clock.ts'
 import { GuestNote } from '../SaveProfile/GuestNote.tsx'
 import { useNudge } from './absence/useNudge.ts'
+import { TableEye } from './Eyes.tsx'
 import { useTogetherNote, useTogetherTable } from './LazyTogether.tsx'
 import { LeavingQuestion, useLeaving } from './Leaving.tsx'
 import { useTalkDock, useUnread } from './talk/useTalkDock.ts'
-import { TableEye } from './TableEye.tsx'
-import { TableRotation } from './TableRotation.tsx'
 import { useTreat } from './useTreat.tsx'
 import { usePlayerMenu } from './usePlayerMenu.ts'
 
@@ -57,6 +57,17 @@ const FriendsCircle = ({ view }: Pick<GameOverProps, 'view'>): JSX.Element | nul
       render={({ CircleOfGame }) => <CircleOfGame roomId={view.roomId} gameNumber={view.gameNumber} />}
     />
   )
+}
+
+type TableRotationProps = { readonly viewerId: string; readonly send: Send }
+
+/** After a game, who rests for a friend on the bench; nothing when nobody need. */
+const TableRotation = ({ viewerId, send }: TableRotationProps): JSX.Element | null => {
+  const rotation = useRotation()
+  const give = (): void => {
+    noteGivenSeat(send('give_seat', {}))
+  }
+  return rotation && <RotationNote rotation={rotation} viewerId={viewerId} onGive={give} />
 }
 
 /** What the cards gave is counted when this is opened. */

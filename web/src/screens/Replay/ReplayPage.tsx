@@ -1,16 +1,32 @@
 /** A replay, or the table at which a moment of it is played again, as the address says. */
+import type { JSX } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { momentAt, seatToTell, type Moment } from '../../game/replay/play-again.ts'
 import { stepAt, stepWithMoves, type ReplayStep } from '../../game/replay/replay.ts'
 import { momentIn, momentSearch, replayLink } from '../../navigation/game-address.ts'
+import { playAgainText } from '../../text/table/play-again.ts'
+import { Button } from '../../ui/Button.tsx'
 import { LazyPart } from '../../ui/LazyPart.tsx'
-import { PlayAgainButton } from './again/PlayAgainButton.tsx'
 import { ReplayTable, type ReplayTableProps } from './ReplayTable.tsx'
 
 const loadTable = () => import('./again/PlayAgain.tsx')
 /** Of the history entry of a table that was opened from the replay below it. */
 const FROM_REPLAY = { isFromReplay: true }
 const isFromReplay = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isFromReplay' in state
+
+type PlayAgainButtonProps = { readonly moment: Moment | null; readonly onPress: (moment: Moment) => void }
+
+/** 'Rigioca da qui', at the steps of a replay where there was something to choose. Its place is kept at the others. */
+const PlayAgainButton = ({ moment, onPress }: PlayAgainButtonProps): JSX.Element => (
+  <Button
+    variant="default"
+    size="sm"
+    style={{ visibility: moment === null ? 'hidden' : 'visible' }}
+    onClick={() => moment !== null && onPress(moment)}
+  >
+    {playAgainText.button}
+  </Button>
+)
 
 type ReplayPageProps = Omit<ReplayTableProps, 'startsAt' | 'renderAside'>
 

@@ -1,13 +1,13 @@
 /** The panels around the table of a replay: beside it on a desktop, in dialogs on a phone. */
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { REPLAY_TEXT } from '../../text/table/replay.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChatIcon, HintIcon, ScoresIcon, TrickIcon } from '../../ui/icons/table-icons.tsx'
 import styles from './Replay.module.css'
 
-export type PanelName = 'story' | 'analysis' | 'scores' | 'chat'
+type PanelName = 'story' | 'analysis' | 'scores' | 'chat'
 
 const PANELS = [
   { name: 'story', icon: <TrickIcon size={18} /> },
@@ -22,6 +22,23 @@ type PanelsProps = {
   readonly panels: Panels
   readonly open: PanelName | null
   readonly onOpen: (panel: PanelName | null) => void
+}
+
+/**
+ * The panel that is open: on a phone as a dialog, on a desktop in the place of the tricks. Where a table looks at its
+ * game together, the leader opens and closes the analysis for all who see it beside the table. `isAnalysed`: whether a
+ * leader shows the analysis.
+ */
+export const usePanel = (
+  isAnalysed: boolean,
+): { readonly open: PanelName | null; readonly setOpen: (panel: PanelName | null) => void } => {
+  const [open, setOpen] = useState<PanelName | null>(null)
+  const [wasAnalysed, setWasAnalysed] = useState(false)
+  if (isAnalysed !== wasAnalysed) {
+    setWasAnalysed(isAnalysed)
+    setOpen(isAnalysed ? 'analysis' : null)
+  }
+  return { open, setOpen }
 }
 
 /** The panels of a replay on a phone: a button and a dialog for each that there is. */

@@ -33,14 +33,13 @@ import type { WorkerComputers } from '../../transport/solo/worker-computers.ts'
 import { DESK } from '../../ui/theme.ts'
 import { useSwipe } from '../../ui/useSwipe.ts'
 import { ReplayBar } from './ReplayBar.tsx'
-import { LazyReview } from './review/LazyReview.tsx'
 import { useCardPrices } from './useCardPrices.ts'
-import { usePanel } from './usePanel.ts'
 import { useReplay } from './useReplay.ts'
+import type { ReviewPartProps } from './review/ReviewPart.tsx'
 import { useReview } from './review/useReview.ts'
 import { NamesTogether, namesTogether } from '../../ui/initials.ts'
 import { LazyPart } from '../../ui/LazyPart.tsx'
-import { AsideTabs, PanelButtons, SidePanels, type Panels } from './ReplayPanels.tsx'
+import { AsideTabs, PanelButtons, SidePanels, usePanel, type Panels } from './ReplayPanels.tsx'
 import styles from './Replay.module.css'
 
 export type ReplayTableProps = {
@@ -78,6 +77,15 @@ const nameOfStep = ({ state: { phase, round } }: ReplayStep): string =>
         round.number,
         round.tricks.length + (phase === 'playing' && round.trick.cards.length > 0 ? 1 : 0),
       )
+
+/** The review of the own mistakes, whose script is fetched when it is opened. */
+const LazyReview = (props: ReviewPartProps) => (
+  <LazyPart
+    load={() => import('./review/ReviewPart.tsx')}
+    render={({ ReviewPart }) => <ReviewPart {...props} />}
+    onFailed={props.onLeave}
+  />
+)
 
 const AT_ONCE = { getInitialValueInEffect: false } as const
 

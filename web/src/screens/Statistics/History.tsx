@@ -14,8 +14,7 @@ import { gamePage } from '../../navigation/game-address.ts'
 import { PlayIcon } from '../../ui/icons/table-icons.tsx'
 import type { SeatPoints } from '../../transport/analysis/count-luck.ts'
 import { AskLuck } from '../AskLuck.tsx'
-import { useLucks, type Lucks } from '../useLucks.ts'
-import { ownLucks } from './own-lucks.ts'
+import { useLucks, type Lucks, type LuckSource } from '../useLucks.ts'
 import type { OwnStatistics } from './useStatistics.ts'
 import styles from './Statistics.module.css'
 
@@ -70,6 +69,17 @@ const LuckOfGames = ({ ids, lucks }: LuckOfGamesProps): JSX.Element | null => {
       {STATISTICS_TEXT.statistics.lucks(told.length, sum('luck'), sum('points'))}
     </p>
   )
+}
+
+/**
+ * The user's own luck in games. Its script is fetched when it is needed: the rest of the screen does not wait for it.
+ */
+const ownLucks = async (userId: number): Promise<LuckSource<SeatPoints>> => {
+  const { keptLucks, startLuck } = await import('../../transport/analysis/own-luck.ts')
+  return {
+    kept: (ids) => keptLucks(ids.map((id) => ({ userId, key: String(id) }))),
+    start: (id, listener) => startLuck({ userId, key: String(id) }, listener),
+  }
 }
 
 type HistoryProps = { readonly userId: number; readonly games: readonly HistoryEntry[] } & Pick<

@@ -2,7 +2,7 @@
 import { useState, type JSX } from 'react'
 import { Link } from 'react-router-dom'
 import type { EveningsAnswer } from '#common/protocol/rest/circles/circle-evenings.ts'
-import { eveningPath } from '../../../navigation/evening-address.ts'
+import { eveningPath } from '../../../navigation/circle-address.ts'
 import { eveningText } from '../../../text/circles/evenings.ts'
 import { circleEvenings, eveningsPath } from '../../../transport/rest/circle-evenings.ts'
 import { Button } from '../../../ui/Button.tsx'
