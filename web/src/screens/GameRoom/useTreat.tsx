@@ -6,7 +6,7 @@ import { refreshTokens, useTokens } from '../../state/account/tokens.ts'
 import { useLacking } from '../../state/table.ts'
 import { viewerIdOf } from '../../game/seating.ts'
 import { TreatNote } from '../../table/TreatNote.tsx'
-import { treatPlayer } from '../../transport/rest/at-table.ts'
+import { treatPlayer } from '../../transport/rest/treats.ts'
 import { errorToast } from '../../ui/toasts.ts'
 
 /** Who lacks a token, and the button; null while nobody does. */
