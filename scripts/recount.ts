@@ -68,7 +68,7 @@ const matrixOf = (journals: Journals, userId: number, own: readonly OwnGame[]) =
 }
 
 /** What `GET /api/stats/profile` must answer to a user with at most 50 games. */
-export const profileOf = (journals: Journals, userId: number) => {
+export const statisticsOf = (journals: Journals, userId: number) => {
   const own = gamesOf(journals, userId)
   const ofPeople = own.filter(({ game }) => !hasComputers(game))
   const history = own.map(entryOf)
@@ -146,6 +146,10 @@ if (import.meta.main) {
     databaseUrl: process.env['DATABASE_URL'] ?? null,
     dataDir: process.argv[2] ?? 'data',
   })
-  const profiles = journals.users.map(({ id, name }) => ({ userId: id, nickname: name, ...profileOf(journals, id) }))
-  process.stdout.write(`${JSON.stringify({ profiles, ranking: rankingOf(journals) }, null, 2)}\n`)
+  const statistics = journals.users.map(({ id, name }) => ({
+    userId: id,
+    nickname: name,
+    ...statisticsOf(journals, id),
+  }))
+  process.stdout.write(`${JSON.stringify({ statistics, ranking: rankingOf(journals) }, null, 2)}\n`)
 }

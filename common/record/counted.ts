@@ -8,7 +8,7 @@ import { entriesOf, recordOf } from '../record-of.ts'
 export type Fold = 'sum' | 'highest' | 'lowest'
 
 /**
- * `sentAs`: the name in the export of one's own data. `isShown`: the profile shows the number by itself, under its own
+ * `sentAs`: the name in the export of one's own data. `isShown`: the Statistics screen shows the number by itself, under its own
  * name (`web/src/text/statistics.ts`); the others it shows in a form of their own.
  */
 type Description = { readonly fold: Fold; readonly sentAs: string; readonly isShown: boolean }
@@ -52,7 +52,7 @@ export const perCount = <Value>(valueOf: (name: Counted) => Value): { readonly [
     valueOf,
   )
 
-/** Something for each number that the profile shows by itself; its type depends on the number. */
+/** Something for each number that the Statistics screen shows by itself; its type depends on the number. */
 export const perShownCount = <Result extends { readonly [Name in ShownCount]: unknown }>(
   valueOf: (name: ShownCount) => Result[ShownCount],
 ): Result =>

@@ -22,7 +22,7 @@ export type RoomFlag = keyof typeof ROOM_FLAGS
 type FlagWith<Property extends keyof Description> = {
   [Flag in RoomFlag]: (typeof ROOM_FLAGS)[Flag][Property] extends true ? Flag : never
 }[RoomFlag]
-type ShownFlag = FlagWith<'isShown'>
+export type ShownFlag = FlagWith<'isShown'>
 export type StoredFlag = FlagWith<'isStored'>
 
 export const FLAGS: readonly RoomFlag[] = entriesOf(ROOM_FLAGS).map(([flag]) => flag)

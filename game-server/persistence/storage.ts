@@ -39,7 +39,7 @@ import { RecordedGames } from './games/recorded-games.ts'
 import { reminderStores, type ReminderStores } from './reminders/reminder-stores.ts'
 import { AccountSettings } from './accounts/settings.ts'
 import { Sessions } from './accounts/sessions.ts'
-import { type Player, profileStatistics } from './statistics/statistics.ts'
+import { type Player, statisticsOf } from './statistics/statistics.ts'
 import { createTableStore } from './table-store.ts'
 import { Tokens } from './money/tokens.ts'
 import { NO_WEEKLY_TOKENS, type WeeklyTokens } from './money/weekly.ts'
@@ -154,7 +154,7 @@ const simpleStores = (database: Database, owner: string, { now, weekly, onError 
   ...duplicateStores(database, now),
   rankings: new Rankings(database),
   circleEvenings: new CircleEvenings(database, now),
-  statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
+  statistics: (user: Player, before: number | null) => statisticsOf(database, user, before),
   adminRooms: (after: RoomsAfter | null) => adminRooms(database, after),
   suspendedGames: (userId: number) => database.run((manager) => suspendedGamesOf(manager, userId)),
   lastGames: (userId: number) => database.run((manager) => lastGamesOf(manager, userId)),

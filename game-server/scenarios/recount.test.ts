@@ -8,7 +8,7 @@ import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts
 import { TestPlayer, type Four } from '../testing/player.ts'
 import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
 import { readJournals } from '../../scripts/recount-journals.ts'
-import { profileOf, rankingOf } from '../../scripts/recount.ts'
+import { statisticsOf, rankingOf } from '../../scripts/recount.ts'
 import { bridge, deal, everyone, MIXED, sitDown } from '../testing/seats.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 import { autoclaim, autoplay, passed, playUntil } from '../testing/strategy.ts'
@@ -100,7 +100,7 @@ describeOnEveryDatabase('the statistics of eleven games', (location) => {
       // The journals of tables do not say which game comes after which: what they make of ratings is counted elsewhere.
       const { rating, ...counted } = shown
       assert.ok(rating)
-      assert.deepEqual(plain(counted), plain(profileOf(journals, player.userId)), player.nickname)
+      assert.deepEqual(plain(counted), plain(statisticsOf(journals, player.userId)), player.nickname)
       assert.ok(shown.stats.gamesPlayed >= GAMES_AT_A_TABLE)
     }
     const ranking = rankingsAnswer

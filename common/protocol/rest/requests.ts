@@ -9,7 +9,7 @@ const rowId = z
   .transform(Number)
 
 /** GET /api/stats/profile?before={id}: the page of the history after the game `before`. */
-export const profileQuery = z.object({ before: z.optional(rowId) })
+export const statisticsQuery = z.object({ before: z.optional(rowId) })
 
 /**
  * GET /api/stats/rankings: the first page, the page after a user (`after`), or the page with the own place

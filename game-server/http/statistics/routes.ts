@@ -1,7 +1,7 @@
 /** /api/stats: the statistics of the signed-in user, and the ranking (specification sections 2 and 7). */
 import { Router } from 'express'
 import { rankingsAnswer, statisticsAnswer, type RankingEntry } from '#common/protocol/rest/statistics-answers.ts'
-import { profileQuery, rankingsQuery, type RankingsQuery } from '#common/protocol/rest/requests.ts'
+import { statisticsQuery, rankingsQuery, type RankingsQuery } from '#common/protocol/rest/requests.ts'
 import type { Storage } from '../../persistence/storage.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
@@ -30,7 +30,7 @@ export const statisticsRoutes = ({ statistics, rankings, limits }: Tools): Route
   router.get(
     '/profile',
     signedIn(async (user, request, response) => {
-      const query = decode(profileQuery, request.query)
+      const query = decode(statisticsQuery, request.query)
       if (!query.ok) return refuse(response, query.code)
       if (!(await limits.admit(response, ['statisticsPerUser', String(user.id)]))) return
       const found = await statistics(user, query.value.before ?? null)

@@ -8,7 +8,7 @@ import { RANKING_PAGE } from '#common/limits.ts'
 import { RatingLane } from '../rating/lane.ts'
 import { Ratings } from '../rating/ratings.ts'
 import { Rankings } from './rankings.ts'
-import { profileStatistics } from './statistics.ts'
+import { statisticsOf } from './statistics.ts'
 import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.ts'
 import { Collector, problemsOf } from '../engine/test-plans.ts'
 
@@ -31,9 +31,9 @@ describeOnEveryDatabase('the queries of the statistics', (location) => {
   it('go through an index, and sort nothing', async () => {
     const database = new Database(source)
     const rankings = new Rankings(database)
-    const newest = await profileStatistics(database, HEAVIEST, null)
+    const newest = await statisticsOf(database, HEAVIEST, null)
     assert.ok(newest?.next !== undefined)
-    await profileStatistics(database, HEAVIEST, newest.next)
+    await statisticsOf(database, HEAVIEST, newest.next)
     const last = await rankings.around(HEAVIEST.id)
     assert.ok(last.length > 0)
     await rankings.first()

@@ -174,7 +174,7 @@ const insightsOf = (sums: SumsRow | null, newest: readonly EndedGame[], queenMat
   }
 }
 
-const profileOf = async (
+const answerOf = async (
   manager: EntityManager,
   user: Player,
   before: number | null,
@@ -201,8 +201,8 @@ const profileOf = async (
  * The statistics of a user with a page of the history: the newest games, or those that ended before the game `before`.
  * Null when that is not an ended game of the user's. Rejects with `StorageError`.
  */
-export const profileStatistics = (
+export const statisticsOf = (
   database: Database,
   user: Player,
   before: number | null,
-): Promise<StatisticsAnswer | null> => database.run((manager) => profileOf(manager, user, before))
+): Promise<StatisticsAnswer | null> => database.run((manager) => answerOf(manager, user, before))

@@ -67,6 +67,7 @@ const DEPARTURES = {
   notWatched: unexplained,
   notSaid: unexplained,
   silenced: unexplained,
+  aside: unexplained,
   unpaid: unexplained,
   other: unexplained,
 } as const satisfies Record<TableRefusal['kind'], (said: string) => Departure | null>

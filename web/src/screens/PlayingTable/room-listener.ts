@@ -36,7 +36,7 @@ import { talkText } from '../../text/table/talk.ts'
 import type { BlackScreen } from '../../transport/table/black-screen.ts'
 import type { Cancel, Timers } from '../../transport/timers.ts'
 import type { ReconnectingTableListener } from '../../transport/table/reconnecting-table.ts'
-import type { ConnectionPhase, TableRefusal } from '../../transport/table/table-connection.ts'
+import { isOfMove, type ConnectionPhase, type TableRefusal } from '../../transport/table/table-connection.ts'
 import { errorToast, toast } from '../../ui/toasts.ts'
 import type { VoiceChat } from '../../voice/voice-chat.ts'
 import { AbsenceToasts } from './absence-toasts.ts'
@@ -190,8 +190,7 @@ export class RoomListener implements ReconnectingTableListener {
    */
   #refused(refusal: TableRefusal): void {
     if (refusal.kind === 'other') noteGivenSeat(false)
-    // A chat line that was refused says nothing about a card that is on its way.
-    if (refusal.kind !== 'notSaid' && refusal.kind !== 'silenced') withdrawUnconfirmed()
+    if (isOfMove(refusal)) withdrawUnconfirmed()
     switch (refusal.kind) {
       case 'roomGone':
       case 'roomClosed':

@@ -2,6 +2,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
+import { SHOWN_FLAGS } from '#common/table/room-flags.ts'
 import { startRefusal } from '#common/table/start.ts'
 import type { TableView } from '#common/table/view.ts'
 import { defaultRoomName } from '#common/text/room-name.ts'
@@ -109,7 +110,7 @@ export const WaitingRoom = ({
       <p className={styles.price}>
         {[
           hasComputers ? waitingText.computersPlay : waitingText.price,
-          ...(view.hidesSums ? [waitingText.hidesSums] : []),
+          ...SHOWN_FLAGS.filter((flag) => view[flag]).map((flag) => waitingText.flags[flag]),
         ].join(' · ')}
       </p>
       <footer className={styles.foot}>

@@ -1,4 +1,5 @@
 /** The words of the waiting room. */
+import type { PerFlag, ShownFlag } from '#common/table/room-flags.ts'
 import { ERROR_TEXT } from '#common/text/it.ts'
 
 export const waitingText = {
@@ -17,7 +18,7 @@ export const waitingText = {
   becomeReady: 'Sono pronto per giocare!',
   becomeUnready: 'Non sono pronto',
   start: 'INIZIA PARTITA',
-  hidesSums: 'ognuno tiene i conti da sé',
+  flags: { hidesSums: 'ognuno tiene i conti da sé' } satisfies PerFlag<ShownFlag, string>,
   price: '1 gettone a testa',
   allReady: 'Il tavolo è pronto.',
   creatorStarts: (creator: string) => `Dà il via ${creator}.`,

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import { isRoomClosed, refusalOf, type TableRefusal } from './table-connection.ts'
+import { isOfMove, isRoomClosed, refusalOf, type TableRefusal } from './table-connection.ts'
 
 describe('a refusal of a table', () => {
   const rows: readonly (readonly [ErrorCode | null, TableRefusal['kind']])[] = [
@@ -15,6 +15,8 @@ describe('a refusal of a table', () => {
     ['removedFromRoom', 'removed'],
     ['chatTooFast', 'notSaid'],
     ['silenced', 'silenced'],
+    ['reactionsTooFast', 'aside'],
+    ['notInVoice', 'aside'],
     ['mustFollowSuit', 'other'],
     ['tooManyRequests', 'other'],
     [null, 'other'],
@@ -25,6 +27,23 @@ describe('a refusal of a table', () => {
         deepEqual(refusalOf(code, text), { kind, text })
     })
   }
+
+  it('takes a card back that is on its way, unless it is of talk, signs or voice', () => {
+    deepEqual(
+      (
+        [
+          'notYourTurn',
+          'storageUnavailable',
+          null,
+          'chatTooFast',
+          'silenced',
+          'reactionsTooFast',
+          'notInVoice',
+        ] as const
+      ).map((code) => isOfMove(refusalOf(code, ''))),
+      [true, true, true, false, false, false, false],
+    )
+  })
 
   it('says whether the room is closed', () => {
     deepEqual(

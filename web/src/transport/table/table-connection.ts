@@ -20,6 +20,7 @@ export type TableRefusal = {
     | 'suspended'
     | 'notSaid'
     | 'silenced'
+    | 'aside'
     | 'unpaid'
     | 'notWatched'
     | 'other'
@@ -96,7 +97,10 @@ export type OpenTable = (roomId: string, onNews: (news: TableNews) => void, open
  */
 export type ConnectionPhase = 'connecting' | 'open' | 'lost' | 'interrupted' | 'blocked' | 'ended'
 
-/** What the refusals of a table mean for the screen (specification section 8, 'Socket error messages'). */
+/**
+ * What the refusals of a table mean for the screen (specification section 8, 'Socket error messages'). One about talk,
+ * signs or voice has to be here: all others take back a card that is on its way.
+ */
 const KINDS: Partial<Record<ErrorCode, TableRefusal['kind']>> = {
   roomNotFound: 'roomGone',
   tableClosed: 'roomGone',
@@ -109,6 +113,8 @@ const KINDS: Partial<Record<ErrorCode, TableRefusal['kind']>> = {
   removedFromRoom: 'removed',
   chatTooFast: 'notSaid',
   silenced: 'silenced',
+  reactionsTooFast: 'aside',
+  notInVoice: 'aside',
   notEnoughTokens: 'unpaid',
   suspended: 'suspended',
   notForSpectators: 'notWatched',
@@ -121,6 +127,9 @@ export const refusalOf = (code: ErrorCode | null, text: string): TableRefusal =>
   kind: (code && KINDS[code]) ?? 'other',
   text,
 })
+
+/** Whether a card that is on its way may have been refused. */
+export const isOfMove = ({ kind }: TableRefusal): boolean => !['notSaid', 'silenced', 'aside'].includes(kind)
 
 /** Whether a room that is refused like this is closed, or never was. */
 export const isRoomClosed = (code: ErrorCode | null): boolean =>
