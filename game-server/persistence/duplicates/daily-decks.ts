@@ -32,15 +32,13 @@ const computersIn = (points: unknown): Computers => {
   return new Map(byVersion.map(([version, runs]) => [Number(version), runs] as const).toSorted(([a], [b]) => a - b))
 }
 
-/** `now` is in milliseconds since the epoch; `newSecret` draws 32 bytes of the platform's CSPRNG. */
-type Tools = { readonly database: Database; readonly now: () => number; readonly newSecret: () => Seed }
-
 export class DailyDecks {
   readonly #database: Database
   readonly #now: () => number
   readonly #newSecret: () => Seed
 
-  constructor({ database, now, newSecret }: Tools) {
+  /** `now` in milliseconds since the epoch; `newSecret` draws 32 bytes of the platform's CSPRNG. */
+  constructor(database: Database, now: () => number, newSecret: () => Seed) {
     this.#database = database
     this.#now = now
     this.#newSecret = newSecret

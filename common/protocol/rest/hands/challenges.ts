@@ -4,10 +4,8 @@
  * `challenge-answers.ts`.
  */
 import { z } from 'zod'
-import type { ErrorCode } from '../../errors.ts'
+import { because } from '../../errors.ts'
 import { circleSlug } from '../circles/circles.ts'
-
-const because = (code: ErrorCode): { error: string } => ({ error: code })
 
 /** POST /api/challenges. `circle`: the slug of a circle of the user, whose page shows the challenge. */
 export const newChallengeRequest = z.object(

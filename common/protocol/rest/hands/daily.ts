@@ -4,9 +4,7 @@
  */
 import { z } from 'zod'
 import { isDay } from '../../../circles/days.ts'
-import type { ErrorCode } from '../../errors.ts'
-
-const because = (code: ErrorCode): { error: string } => ({ error: code })
+import { because } from '../../errors.ts'
 
 /** The day in an address, 'YYYY-MM-DD' in Rome. */
 export const dailyDay = z.string(because('dailyNotFound')).refine(isDay, because('dailyNotFound'))
