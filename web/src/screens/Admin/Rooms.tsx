@@ -4,8 +4,7 @@ import { dateAndTime } from '../../text/formats.ts'
 import { it } from '../../text/it.ts'
 import { ROOMS_ADMIN } from '../../text/admin-rooms.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon } from '../../ui/icons/icons.tsx'
+import { LoadFailed } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -106,11 +105,7 @@ const List = ({ onClose }: { readonly onClose: (room: AdminRoom) => void }) => {
   )
   const [first] = data?.pages ?? []
   if (data === undefined || first === undefined)
-    return error === null ? (
-      <Loading />
-    ) : (
-      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={refresh(it.common.retry)} />
-    )
+    return error === null ? <Loading /> : <LoadFailed text={error.message} action={refresh(it.common.retry)} />
   const rooms = data.pages.flatMap((page) => page.rooms)
   return (
     <>
