@@ -1,5 +1,6 @@
 /** Who may look at the hands of others with the same cards. */
 import type { Database } from '../engine/database.ts'
+import { CHALLENGE_SETS } from './sets.ts'
 
 /**
  * Whether a user may look at a game with the same cards as others before everybody may: in a challenge, who has played
@@ -14,7 +15,7 @@ export const mayWatchPlay = async (database: Database, gameId: number, userId: n
     [userId, gameId],
   )
   if (play === undefined) return null
-  const isChallenge = String(play['setName']).startsWith('challenge:')
+  const isChallenge = String(play['setName']).startsWith(CHALLENGE_SETS)
   if (!isChallenge) return false
   // Who has no part in a challenge does not learn of its games.
   const { endedAtMs } = play
