@@ -9,10 +9,9 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { queryClient } from '../../state/queries.ts'
-import { explain } from '../../state/account/session.ts'
 import { ADMIN_ROOMS_PATH, closeRoom, loadRooms } from '../../transport/rest/admin-rooms.ts'
 import { isRoomClosed } from '../../transport/table/table-connection.ts'
-import { successToast } from '../../ui/toasts.ts'
+import { useAdminAction } from './useAdminAction.ts'
 import { usePages } from '../usePages.ts'
 import styles from './Rooms.module.css'
 
@@ -20,27 +19,16 @@ import styles from './Rooms.module.css'
  * Closes rooms, and loads the list again. `onDone` is called when a room is closed, also when somebody else has closed
  * it.
  */
-const useClosing = (onDone: () => void) => {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const close = async (roomId: string): Promise<void> => {
-    if (isBusy) return
-    setProblem(null)
-    setBusy(true)
-    const answer = await closeRoom(roomId)
-    setBusy(false)
-    if (!answer.ok && !isRoomClosed(answer.code)) return setProblem(explain(answer))
-    if (answer.ok) successToast(answer.value.message)
+const useClosing = (onDone: () => void) =>
+  useAdminAction(isRoomClosed, () => {
     onDone()
     void queryClient.invalidateQueries({ queryKey: [ADMIN_ROOMS_PATH] })
-  }
-  return { problem, isBusy, close }
-}
+  })
 
 type CloseRoomProps = { readonly room: AdminRoom | null; readonly onClose: () => void }
 
 const Question = ({ room, onClose }: { readonly room: AdminRoom; readonly onClose: () => void }) => {
-  const { problem, isBusy, close } = useClosing(onClose)
+  const { problem, isBusy, run } = useClosing(onClose)
   return (
     <div className="stack">
       <p>{ROOMS_ADMIN.closeWarning(room.name)}</p>
@@ -49,7 +37,12 @@ const Question = ({ room, onClose }: { readonly room: AdminRoom; readonly onClos
         <Button variant="default" size="md" data-autofocus disabled={isBusy} onClick={onClose}>
           {ROOMS_ADMIN.cancel}
         </Button>
-        <Button variant="danger-filled" size="md" disabled={isBusy} onClick={() => void close(room.roomId)}>
+        <Button
+          variant="danger-filled"
+          size="md"
+          disabled={isBusy}
+          onClick={() => void run(() => closeRoom(room.roomId))}
+        >
           {isBusy ? ROOMS_ADMIN.closing : ROOMS_ADMIN.confirm}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { FreeNicknames } from '../../ui/forms/FreeNicknames.tsx'
+import { FormAlert } from '../../ui/forms/FormAlert.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { useFormProblem, refusedForm } from '../../ui/forms/useFormProblem.ts'
 import { readLoginState, joinPath } from '../../navigation/return-address.ts'
@@ -87,12 +88,9 @@ const GuestEntry = ({ returnUrl, message = null, isFirst = false }: GuestEntryPr
           {isBusy ? guestText.entry.entering : guestText.entry.play}
         </Button>
       </div>
-      {problem !== null && (
-        <Alert id={problemId} kind="error">
-          {problem}
-          <FreeNicknames nicknames={nicknames} onPick={pick} />
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={problem}>
+        <FreeNicknames nicknames={nicknames} onPick={pick} />
+      </FormAlert>
     </form>
   )
 }
@@ -130,11 +128,7 @@ export const LoginScreen = () => {
   const login = (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       {message !== null && !isGuestFirst && <Alert>{message}</Alert>}
-      {problem !== null && (
-        <Alert id={problemId} kind="error">
-          {problem}
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={problem} />
       <TextField {...field('email')} type="email" autoComplete="username" />
       <PasswordField {...field('password')} autoComplete="current-password" />
       <Link className={styles.aside} to="/forgot-password">

@@ -10,6 +10,7 @@ import { loadSession } from '../../state/account/session.ts'
 import { ACCOUNT_TEXT } from '../../text/account/account.ts'
 import { it } from '../../text/it.ts'
 import { useResetToken } from './useResetToken.ts'
+import { FormAlert } from '../../ui/forms/FormAlert.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { useFormProblem } from '../../ui/forms/useFormProblem.ts'
 import { resetPassword } from '../../transport/rest/account.ts'
@@ -46,11 +47,7 @@ const NewPasswordForm = ({ token, onDone, onTokenRefused }: NewPasswordFormProps
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {problem !== null && (
-        <Alert id={problemId} kind="error">
-          {problem}
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={problem} />
       <PasswordField {...field('password')} />
       <PasswordField {...field('confirmPassword')} />
       <div className="actions">
