@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import type { RecordedGame } from '../record/recorded-game.ts'
 import { cardOf, idOf, type Card } from '../rules/cards.ts'
-import { seedFromHex, type Seed } from '../rules/deal.ts'
+import type { Seed } from '../rules/deal.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { Move } from '../table/move-log.ts'
 import type { Sent } from './rest/answers.ts'
@@ -100,8 +100,10 @@ export const sentGame = (
   ...(shared !== null && { rounds: shared.rounds }),
 })
 
+const SEED = /^[0-9a-f]{64}$/
 /** The seed in a record; null when the text is no seed. */
-export const seedIn = ({ seed }: Pick<GameRecord, 'seed'>): Seed | null => seedFromHex(seed)
+export const seedIn = ({ seed }: Pick<GameRecord, 'seed'>): Seed | null => (isSeed(seed) ? seed : null)
+const isSeed = (text: string): text is Seed => SEED.test(text)
 
 const isSeat = (value: number): value is Seat => SEATS.some((seat) => seat === value)
 const isKnown = (card: Card | undefined): card is Card => card !== undefined
