@@ -2,7 +2,7 @@ import { useState, type FormEvent, type JSX } from 'react'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import { circleText } from '../../text/circles/circles.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormAlert } from '../../ui/forms/FormAlert.tsx'
+import { FormAlert } from '../../ui/Alert.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { useFormProblem } from '../../ui/forms/useFormProblem.ts'
 

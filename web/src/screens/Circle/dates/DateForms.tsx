@@ -4,7 +4,7 @@ import { wallTimeAt, type WallTime, type Weekday } from '#common/circles/wall-ti
 import { circleDateText } from '../../../text/circles/circle-dates.ts'
 import { serverNow } from '../../../transport/server-clock.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
+import { FormAlert } from '../../../ui/Alert.tsx'
 import { TextField } from '../../../ui/forms/TextField.tsx'
 import { useFormProblem } from '../../../ui/forms/useFormProblem.ts'
 import styles from './Dates.module.css'

@@ -8,7 +8,7 @@ import { queryClient } from '../../../state/queries.ts'
 import { seasonText } from '../../../text/circles/evenings.ts'
 import { seasonPath, setSeason } from '../../../transport/rest/circle-evenings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
+import { FormAlert } from '../../../ui/Alert.tsx'
 import { TextField } from '../../../ui/forms/TextField.tsx'
 import { useFormProblem } from '../../../ui/forms/useFormProblem.ts'
 
