@@ -119,3 +119,6 @@ export const EDGE_ERRORS = [
 /** Every error code. */
 export const ERROR_CODES = [...RULE_ERRORS, ...TABLE_ERRORS, ...EDGE_ERRORS] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** Gives the error code for a value that a decoder refuses. */
+export const because = (code: ErrorCode): { error: string } => ({ error: code })

@@ -14,11 +14,8 @@ import type { errorMessage, Sent } from './rest/answers.ts'
 import { AUDIENCES } from '../table/spectators/audience.ts'
 import { tidyChatText } from './chat-text.ts'
 import { REACTIONS, type Reaction } from '../table/reactions.ts'
-import type { ErrorCode } from './errors.ts'
+import { because } from './errors.ts'
 import type { ChatLine, GameStateMessage, RoomUpdate } from './wire.ts'
-
-/** Gives the error code for a value that a decoder refuses. */
-const because = (code: ErrorCode): { error: string } => ({ error: code })
 
 const cardId = z.custom<CardId>((value) => typeof value === 'string' && isCardId(value), because('unknownCard'))
 /** A player's id is the number of their account, as text. */

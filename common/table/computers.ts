@@ -5,7 +5,7 @@
 import type { ComputerLevel } from '../computer-levels.ts'
 import { ok, refused } from '../result.ts'
 import { SEATS, perSeat, withSeat, type Seat } from '../rules/seats.ts'
-import { isOwnComputer, people, withOccupant, type Occupant, type Table } from './state.ts'
+import { BEFORE_A_GAME, isOwnComputer, people, withOccupant, type Occupant, type Table } from './state.ts'
 import { noted, followedBy, nothing, type Outcome, type Step } from './step.ts'
 
 /** The id of the computer on a seat. Ids of accounts are positive, so no user has it. */
@@ -21,12 +21,8 @@ export const newComputer = (seat: Seat, name: string, level: ComputerLevel, atMs
   isConnected: false,
   absentSinceMs: null,
   hasArrived: true,
-  wantsNextTrick: false,
-  wantsPlayAgain: false,
+  ...BEFORE_A_GAME,
   isComputer: true,
-  isInactive: false,
-  conclusions: 0,
-  voteDueAtMs: null,
   isGone: false,
   computerLevel: level,
   seedPart: null,

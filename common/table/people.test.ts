@@ -3,9 +3,9 @@ import { seedOf } from '../rules/testing.ts'
 import { ABSENCE_TIMES, EMPTY_ROOM_MS } from '../timings.ts'
 import type { TableEvent } from './commands.ts'
 import { absenceDeadlineMs } from './absence/absence.ts'
-import { reduceTable, type StandingCommand } from './reduce.ts'
+import type { StandingCommand } from './reduce.ts'
 import { seated, seatOf, type Table } from './state.ts'
-import { PEOPLE, apply, gameOf, playOn, runningTable, waitingTable } from './testing.ts'
+import { PEOPLE, apply, gameOf, playOn, runningTable, waitingTable, codeOf, gone, back, votes } from './testing.ts'
 import { NO_LATENCIES, publicTableView } from './view.ts'
 
 const [anna, bruno, carla, dino] = PEOPLE
@@ -16,15 +16,7 @@ const bea = { userId: bruno.userId, name: 'Bea', avatarUrl: AVATAR }
 const names = (table: Table): readonly string[] => publicTableView(table, NO_LATENCIES).players.map(({ name }) => name)
 const types = (events: readonly TableEvent[]): readonly string[] =>
   events.map(({ type }) => type).filter((type) => type !== 'noted')
-const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
-  const outcome = reduceTable(table, command, atMs)
-  return outcome.ok ? 'ok' : outcome.code
-}
-const gone = (userId: number): StandingCommand => ({ type: 'disconnect', userId })
-const back = (userId: number): StandingCommand => ({ type: 'connect', userId })
 const removed = (userId: number): StandingCommand => ({ type: 'removePlayer', userId })
-const votes = (vote: 'wait' | 'conclude' | 'save', ...userIds: number[]): StandingCommand[] =>
-  userIds.map((userId) => ({ type: 'vote', userId, vote }))
 
 /** Bruno has been away so long that a vote is due. */
 const votingOnBruno = (): Table =>

@@ -10,7 +10,16 @@ import { withComputersSeated } from './computers.ts'
 import { dealtGame, deckOf, withSeedPart } from './deck.ts'
 import { isPresent, startRefusal } from './start.ts'
 import { MoveLog, type Move } from './move-log.ts'
-import { isGameOver, nameAt, people, seated, withEveryOccupant, withOccupant, type Table } from './state.ts'
+import {
+  BEFORE_A_GAME,
+  isGameOver,
+  nameAt,
+  people,
+  seated,
+  withEveryOccupant,
+  withOccupant,
+  type Table,
+} from './state.ts'
 import { afterGame, seatsGivenBack, withVotesDue } from './absence/absence.ts'
 import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 
@@ -29,17 +38,7 @@ export const beginGame = (table: Table, seed: Seed | undefined, atMs: number): S
   const game = dealtGame(table, seed)
   const gameNumber = table.gameNumber + 1
   const deck = table.deck && deckOf(table.deck.secret, gameNumber + 1)
-  const cleared = withComputersSeated(
-    withEveryOccupant(table, {
-      seedPart: null,
-      wantsPlayAgain: false,
-      wantsNextTrick: false,
-      isComputer: false,
-      isInactive: false,
-      conclusions: 0,
-      voteDueAtMs: null,
-    }),
-  )
+  const cleared = withComputersSeated(withEveryOccupant(table, { ...BEFORE_A_GAME, seedPart: null }))
   const begun: Step = {
     table: { ...withVotesDue(cleared, atMs), status: 'running', gameNumber, game, deck, moves: MoveLog.EMPTY },
     events: [{ type: 'gameStarted', gameNumber }],

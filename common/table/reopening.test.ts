@@ -5,8 +5,8 @@ import { nextDeadlineMs } from './deadlines.ts'
 import { reopeningDeadlineMs } from './reopening.ts'
 import { startRefusal } from './start.ts'
 import type { StandingCommand } from './reduce.ts'
-import { seated, type Table } from './state.ts'
-import { apply, PEOPLE, playOn, runningTable } from './testing.ts'
+import { seated } from './state.ts'
+import { apply, PEOPLE, playOn, runningTable, names } from './testing.ts'
 
 const [anna, bruno, carla, dino] = PEOPLE
 const elena = { userId: 14, name: 'Elena', avatarUrl: null }
@@ -15,7 +15,6 @@ const again = (...people: readonly { readonly userId: number }[]): StandingComma
 const removed = ({ userId }: { readonly userId: number }): StandingCommand => ({ type: 'removePlayer', userId })
 const elapsed: StandingCommand = { type: 'timeElapsed' }
 const over = playOn(runningTable())
-const names = (table: Table): readonly string[] => seated(table).map(({ occupant }) => occupant.name)
 
 describe('a finished game with a missing player', () => {
   it('becomes a waiting room when all remaining players want another game, and anybody can take the free seat', () => {

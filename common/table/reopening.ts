@@ -6,7 +6,16 @@ import { perSeat } from '../rules/seats.ts'
 import { REOPENING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import { MoveLog } from './move-log.ts'
 import { withCreator } from './seating.ts'
-import { isGameOver, isOwnComputer, people, seated, type Occupant, type Seated, type Table } from './state.ts'
+import {
+  BEFORE_A_GAME,
+  isGameOver,
+  isOwnComputer,
+  people,
+  seated,
+  type Occupant,
+  type Seated,
+  type Table,
+} from './state.ts'
 import { followedBy, noted, type Step } from './step.ts'
 
 /** The people whose wish another game needs: all except those whose accounts are deleted. */
@@ -48,18 +57,10 @@ export const reopened = (table: Table, atMs: number): Step => reopenedFor(table,
  * Computers stay.
  */
 export const reopenedFor = (table: Table, atMs: number, stays: (occupant: Occupant) => boolean): Step => {
-  const cleared = {
-    wantsPlayAgain: false,
-    wantsNextTrick: false,
-    isComputer: false,
-    isInactive: false,
-    conclusions: 0,
-    voteDueAtMs: null,
-  } as const
   const seats = perSeat((seat) => {
     const occupant = table.seats[seat]
     if (occupant === null || isOwnComputer(occupant)) return occupant
-    return stays(occupant) ? { ...occupant, ...cleared, isReady: occupant.wantsPlayAgain } : null
+    return stays(occupant) ? { ...occupant, ...BEFORE_A_GAME, isReady: occupant.wantsPlayAgain } : null
   })
   const left = seated(table).filter(({ seat, occupant }) => seats[seat] === null && !occupant.isGone)
   const open: Step = {

@@ -7,7 +7,7 @@ import { afterDeparture, afterReturn } from './absence/absence.ts'
 import { withoutLonelyComputers } from './computers.ts'
 import type { LeaveReason, Person } from './commands.ts'
 import { withSeedPart } from './deck.ts'
-import { people, seatOf, seated, withOccupant, type Occupant, type Table } from './state.ts'
+import { BEFORE_A_GAME, people, seatOf, seated, withOccupant, type Occupant, type Table } from './state.ts'
 import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 
 /** An occupant who has just taken a seat. */
@@ -18,13 +18,8 @@ export const newOccupant = (person: Person, atMs: number): Occupant => ({
   isConnected: false,
   absentSinceMs: atMs,
   hasArrived: false,
-  wantsNextTrick: false,
-  wantsPlayAgain: false,
+  ...BEFORE_A_GAME,
   seedPart: null,
-  isComputer: false,
-  isInactive: false,
-  conclusions: 0,
-  voteDueAtMs: null,
   isGone: false,
   computerLevel: null,
 })

@@ -54,6 +54,16 @@ export type Occupant = Person & {
   readonly computerLevel: ComputerLevel | null
 }
 
+/** What a game leaves behind at a seat, as it is before the first one and before the next. */
+export const BEFORE_A_GAME = {
+  wantsNextTrick: false,
+  wantsPlayAgain: false,
+  isComputer: false,
+  isInactive: false,
+  conclusions: 0,
+  voteDueAtMs: null,
+} as const
+
 /** An open vote on the player at a seat. */
 export type AbsenceVote = {
   readonly seat: Seat

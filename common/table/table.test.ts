@@ -2,16 +2,11 @@ import assert from 'node:assert/strict'
 import { seedOf } from '../rules/testing.ts'
 import { EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ARRIVAL_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import { nextDeadlineMs } from './deadlines.ts'
-import { openTable, reduceTable, type StandingCommand } from './reduce.ts'
-import { seated, seatOf, type Table } from './state.ts'
-import { PEOPLE, apply, gameOf, playOn, readyTable, runningTable, waitingTable } from './testing.ts'
+import { openTable, type StandingCommand } from './reduce.ts'
+import { seated, seatOf } from './state.ts'
+import { PEOPLE, apply, gameOf, playOn, readyTable, runningTable, waitingTable, codeOf, names } from './testing.ts'
 import { NO_LATENCIES, viewFor } from './view.ts'
 
-const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
-  const outcome = reduceTable(table, command, atMs)
-  return outcome.ok ? 'ok' : outcome.code
-}
-const names = (table: Table): readonly string[] => seated(table).map(({ occupant }) => occupant.name)
 const types = (events: readonly { type: string }[]): readonly string[] => events.map(({ type }) => type)
 const [anna, bruno, carla, dino] = PEOPLE
 const erika = { userId: 14, name: 'Erika', avatarUrl: null }

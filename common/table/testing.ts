@@ -6,7 +6,8 @@ import { seedOf } from '../rules/testing.ts'
 import { legalCards, turnOf, type GameState } from '../rules/state.ts'
 import type { Person, TableEvent } from './commands.ts'
 import { openTable, reduceTable, type StandingCommand } from './reduce.ts'
-import type { Table } from './state.ts'
+import { seated, type Table } from './state.ts'
+import type { Vote } from './absence/votes.ts'
 
 /** Four people; their user ids are 10, 11, 12 and 13, and they sit in this order. */
 export const PEOPLE: readonly [Person, Person, Person, Person] = [
@@ -32,6 +33,20 @@ export const apply = (
   }
   return { table: current, events }
 }
+
+/** The code with which a table refuses a command; 'ok' when it accepts it. */
+export const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
+  const outcome = reduceTable(table, command, atMs)
+  return outcome.ok ? 'ok' : outcome.code
+}
+
+export const gone = (userId: number): StandingCommand => ({ type: 'disconnect', userId })
+export const back = (userId: number): StandingCommand => ({ type: 'connect', userId })
+export const votes = (vote: Vote, ...userIds: number[]): StandingCommand[] =>
+  userIds.map((userId) => ({ type: 'vote', userId, vote }))
+
+/** The names at a table, in the order of the seats. */
+export const names = (table: Table): readonly string[] => seated(table).map(({ occupant }) => occupant.name)
 
 /** A waiting table at which the first `count` people sit, connected, not ready. */
 export const waitingTable = (count = 4): Table => {

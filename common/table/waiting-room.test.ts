@@ -3,9 +3,9 @@ import { FINISHED_TABLE_LIFE_MS, WAITING_ARRIVAL_MS, WAITING_ROOM_LIFE_MS, WANTE
 import type { Person } from './commands.ts'
 import { absenceDeadlineMs } from './absence/absence.ts'
 import { nextDeadlineMs } from './deadlines.ts'
-import { openTable, reduceTable, type StandingCommand } from './reduce.ts'
-import { seated, seatOf, type Table } from './state.ts'
-import { PEOPLE, apply, playOn, runningTable, waitingTable } from './testing.ts'
+import { openTable, type StandingCommand } from './reduce.ts'
+import { seatOf, type Table } from './state.ts'
+import { PEOPLE, apply, playOn, runningTable, waitingTable, codeOf, names } from './testing.ts'
 import { seedOf } from '../rules/testing.ts'
 
 const [anna, bruno, carla, dino] = PEOPLE
@@ -16,11 +16,6 @@ const remove = (guestId = bruno.userId, userId = anna.userId): StandingCommand =
   userId,
   guestId,
 })
-const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
-  const outcome = reduceTable(table, command, atMs)
-  return outcome.ok ? 'ok' : outcome.code
-}
-const names = (table: Table): readonly string[] => seated(table).map(({ occupant }) => occupant.name)
 const ready = (): readonly StandingCommand[] => PEOPLE.map(({ userId }) => ({ type: 'setReady', userId, ready: true }))
 
 describe('table: removing a player from the waiting room', () => {

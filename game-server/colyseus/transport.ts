@@ -8,10 +8,8 @@ import { entriesOf } from '#common/record-of.ts'
 import { MAX_FRAME_BYTES } from '#common/limits.ts'
 import { ROOM_NAMES } from './matchmaking.ts'
 import type { AddressOf } from '../connections/client-address.ts'
-import { FrameSocket, type Gate } from '../connections/frame-socket.ts'
+import { CLOSING, FrameSocket, type Gate } from '../connections/frame-socket.ts'
 
-/** How long a socket waits for the peer's close frame before it is destroyed. */
-const CLOSING_MS = 2_000
 /**
  * How long rooms may take to close. Without this limit, a seat that was reserved and not taken would delay the end for
  * 15 s.
@@ -22,9 +20,6 @@ const ROOMS_CLOSING_MS = 2_000
  * enlarge it.
  */
 const STATE_BUFFER_BYTES = 8 * 1024
-
-/** `ws` has this option, but its type declarations do not contain it yet. */
-const CLOSING: object = { closeTimeout: CLOSING_MS }
 
 /** The path of a room's socket: `/{processId}/{roomId}`. */
 const ROOM_PATH = /^\/[\w-]+\/[\w-]+(\?|$)/

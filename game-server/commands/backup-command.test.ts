@@ -2,11 +2,9 @@
  * Backups that are made while people play, and what can be made of them; and a SQLite site that becomes a MariaDB site.
  */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { png } from '../http/avatars/test-pictures.ts'
 import type { DatabaseLocation } from '../persistence/data-source.ts'
@@ -17,6 +15,7 @@ import {
   describeOnEveryDatabase,
   describeOnMariaDb,
   emptyDatabases,
+  environmentOf,
   failOnError,
   temporarySqlite,
   type TestDatabase,
@@ -25,29 +24,14 @@ import { everyRow, type Row, withQueries } from '../testing/database-rows.ts'
 import { type Four, registerFour, TestPlayer } from '../testing/player.ts'
 import { deal, dropAll, MIXED, sitDown } from '../testing/seats.ts'
 import { autoclaim, autoplay, passed, phaseOf, throwCard } from '../testing/strategy.ts'
+import { type Outcome, runCommand } from '../testing/run-command.ts'
 import { type LocalServer, startLocalServer } from '../testing/local-server.ts'
 
 const AT_MS = Date.parse('2027-01-15T08:00:00Z')
 const SESSION_SECRET = 'for-the-tests-of-backups-0123456789'
-const command = (name: string): string => fileURLToPath(new URL(`${name}-command.ts`, import.meta.url))
 
-type Outcome = { readonly code: number; readonly output: string }
-
-const variables = ({ databaseUrl, dataDir }: DatabaseLocation) => ({
-  DATA_DIR: dataDir,
-  ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-})
-
-/** Runs a command as an operator does. */
 const run = (location: DatabaseLocation, name: string, ...options: readonly string[]): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [command(name), ...options],
-      { env: { PATH: process.env['PATH'], ...variables(location) } },
-      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
-    )
-  })
+  runCommand(name, location, options)
 const done = async (outcome: Promise<Outcome>): Promise<string> => {
   const { code, output } = await outcome
   assert.equal(code, 0, output)
@@ -85,7 +69,7 @@ describeOnEveryDatabase('a backup', (location) => {
       GAME_PACE: '0.03',
       RATE_LIMITS: 'off',
       SESSION_SECRET,
-      ...(location().databaseUrl === null ? {} : variables(location())),
+      ...(location().databaseUrl === null ? {} : { DATA_DIR: location().dataDir, ...environmentOf(location()) }),
     })
     players = await registerFour(server.origin)
   })
@@ -121,7 +105,7 @@ describeOnEveryDatabase('a backup', (location) => {
           GAME_PACE: '0',
           RATE_LIMITS: 'off',
           SESSION_SECRET,
-          ...(copy.databaseUrl === null ? {} : { DATABASE_URL: copy.databaseUrl }),
+          ...environmentOf(copy),
         },
         async (dataDir) => {
           if (copy.databaseUrl === null)
@@ -271,7 +255,7 @@ describeOnMariaDb('a SQLite site', (location) => {
 
     const after = await startLocalServer({
       ...environment,
-      ...(both.databaseUrl === null ? {} : { DATABASE_URL: both.databaseUrl }),
+      ...environmentOf(both),
     })
     const back = await Promise.all(players.map((player) => player.at(after.origin).connect(roomId)))
     await Promise.all(back.map((seat) => autoclaim(seat)))

@@ -7,12 +7,11 @@ import { databaseLocation } from '../config/config.ts'
 import { ArchiveError } from '../persistence/archive/format.ts'
 import { backUp, move, restore } from '../persistence/archive/archives.ts'
 import { VERSION } from '../version.ts'
+import { print, runCommand } from './run-command.ts'
 
 const USAGE = `usage: npm run backup -- FILE | FOLDER [--keep-days N]
        npm run restore -- FILE
        npm run database:move`
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const printTables = (tables: Readonly<Record<string, { readonly rows: number }>>): void => {
   for (const [table, { rows }] of Object.entries(tables)) if (rows > 0) print(`${table.padEnd(20)} ${rows}`)
@@ -65,15 +64,4 @@ const taskOf = ([task, ...options]: readonly string[]): (() => Promise<number>) 
   return task === 'move' && options.length === 0 ? runMove : null
 }
 
-const task = taskOf(process.argv.slice(2))
-if (task === null) {
-  print(USAGE)
-  process.exitCode = 2
-} else {
-  try {
-    process.exitCode = await task()
-  } catch (problem) {
-    process.stderr.write(`${problem instanceof Error ? problem.message : 'unknown problem'}\n`)
-    process.exitCode = 2
-  }
-}
+await runCommand(USAGE, taskOf(process.argv.slice(2)))

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { seedOf } from '#common/rules/testing.ts'
 import { PEOPLE } from '#common/table/testing.ts'
 import { backUp, restore } from '../persistence/archive/archives.ts'
@@ -15,8 +13,8 @@ import { type Maintenance, openForMaintenance } from '../persistence/journal/mai
 import { LiveTables } from '../tables/live-tables.ts'
 import { type Bench, fourReady, openBench, openRoom, playUntil } from '../tables/testing.ts'
 import { everyRow, withQueries } from '../testing/database-rows.ts'
+import { type Outcome, runCommand } from '../testing/run-command.ts'
 
-const COMMAND = fileURLToPath(new URL('journal-command.ts', import.meta.url))
 const [anna] = PEOPLE
 const REPAIRED_AT_MS = 1_800_000_000_000
 
@@ -32,19 +30,7 @@ describeOnEveryDatabase('the command that checks journals', (location) => {
   let roomId: string
   let lounge: string
 
-  const run = (...options: readonly string[]): Promise<{ readonly code: number; readonly output: string }> => {
-    const { databaseUrl, dataDir } = location()
-    const env = {
-      PATH: process.env['PATH'],
-      DATA_DIR: dataDir,
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-    }
-    return new Promise((resolve) => {
-      const child = execFile(process.execPath, [COMMAND, ...options], { env }, (_, stdout, stderr) =>
-        resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
-      )
-    })
-  }
+  const run = (...options: readonly string[]): Promise<Outcome> => runCommand('journal', location(), options)
   const damage = (sql: string): Promise<unknown> => withQueries(location(), (query) => query(sql))
   const tokens = async (): Promise<readonly unknown[]> =>
     (

@@ -6,10 +6,9 @@ import { monotonicClock } from '../clock.ts'
 import { databaseLocation } from '../config/config.ts'
 import { openForMaintenance } from '../persistence/journal/maintenance.ts'
 import type { Finding } from '../persistence/journal/journal-check.ts'
+import { print, runCommand } from './run-command.ts'
 
 const USAGE = 'usage: journal:check | journal:repair -- --yes'
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const lineOf = ({ roomId, status, what, detail }: Finding): string =>
   [roomId ?? '-', status ?? '-', what, detail].map((text, column) => text.padEnd([6, 9, 13, 0][column] ?? 0)).join('  ')
@@ -40,14 +39,5 @@ const run = async (task: string, isConfirmed: boolean): Promise<number> => {
 }
 
 const [task = '', ...options] = process.argv.slice(2)
-if (!['check', 'repair'].includes(task) || options.some((option) => option !== '--yes')) {
-  print(USAGE)
-  process.exitCode = 2
-} else {
-  try {
-    process.exitCode = await run(task, options.includes('--yes'))
-  } catch (problem) {
-    process.stderr.write(`${problem instanceof Error ? problem.message : 'unknown problem'}\n`)
-    process.exitCode = 2
-  }
-}
+const isWrong = !['check', 'repair'].includes(task) || options.some((option) => option !== '--yes')
+await runCommand(USAGE, isWrong ? null : () => run(task, options.includes('--yes')))

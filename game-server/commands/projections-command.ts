@@ -5,10 +5,9 @@
 import { databaseLocation } from '../config/config.ts'
 import { rebuildProjections } from '../persistence/projections/rebuild.ts'
 import type { Difference } from '../persistence/projections/projections.ts'
+import { print, runCommand } from './run-command.ts'
 
 const USAGE = 'usage: npm run projections:rebuild [-- --check]'
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const linesOf = ({ roomId, what, stored, journal }: Difference): readonly string[] => [
   ...stored.map((line) => `${roomId || '-'}  ${what}  stored:  ${line}`),
@@ -24,14 +23,5 @@ const run = async (isCheckOnly: boolean): Promise<number> => {
 }
 
 const options = process.argv.slice(2)
-if (options.some((option) => option !== '--check')) {
-  print(USAGE)
-  process.exitCode = 2
-} else {
-  try {
-    process.exitCode = await run(options.includes('--check'))
-  } catch (problem) {
-    process.stderr.write(`${problem instanceof Error ? problem.message : 'unknown problem'}\n`)
-    process.exitCode = 2
-  }
-}
+const isWrong = options.some((option) => option !== '--check')
+await runCommand(USAGE, isWrong ? null : () => run(options.includes('--check')))

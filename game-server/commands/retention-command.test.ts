@@ -1,7 +1,5 @@
 /** What `npm run retention` ends and deletes, and what it leaves alone. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { PEOPLE } from '#common/table/testing.ts'
 import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
 import { openForMaintenance } from '../persistence/journal/maintenance.ts'
@@ -11,8 +9,8 @@ import type { LiveTable } from '../tables/live-table.ts'
 import { LiveTables } from '../tables/live-tables.ts'
 import { fourReady, openBench, openRoom, playUntil, type Bench } from '../tables/testing.ts'
 import { everyRow, withQueries } from '../testing/database-rows.ts'
+import { type Outcome, runCommand } from '../testing/run-command.ts'
 
-const COMMAND = fileURLToPath(new URL('retention-command.ts', import.meta.url))
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000
 const NEVER: RetentionDays = { suspended: null, unplayed: null, journals: null }
@@ -23,23 +21,8 @@ describeOnEveryDatabase('the command that deletes what nobody needs', (location)
   let rooms: Readonly<Record<'suspended' | 'unplayed' | 'finished' | 'running' | 'waiting', string>>
   let nowMs: number
 
-  const run = (
-    environment: Readonly<Record<string, string>>,
-    ...options: readonly string[]
-  ): Promise<{ readonly code: number; readonly output: string }> => {
-    const { databaseUrl, dataDir } = location()
-    const env = {
-      PATH: process.env['PATH'],
-      DATA_DIR: dataDir,
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-      ...environment,
-    }
-    return new Promise((resolve) => {
-      const child = execFile(process.execPath, [COMMAND, ...options], { env }, (_, stdout, stderr) =>
-        resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
-      )
-    })
-  }
+  const run = (environment: Readonly<Record<string, string>>, ...options: readonly string[]): Promise<Outcome> =>
+    runCommand('retention', location(), options, environment)
   const done = async (days: Partial<RetentionDays>, atMs: number): Promise<readonly string[]> =>
     (await retention(location(), { ...NEVER, ...days }, atMs, true))
       .filter(({ days: kept }) => kept !== null)

@@ -5,10 +5,9 @@
 import { monotonicClock } from '../clock.ts'
 import { retentionConfig } from '../config/config.ts'
 import { retention, type Retained } from '../persistence/archive/retention.ts'
+import { print, runCommand } from './run-command.ts'
 
 const USAGE = 'usage: npm run retention [-- --yes]'
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const WHAT = {
   suspended: 'suspended games, closed with a refund',
@@ -30,14 +29,5 @@ const run = async (isConfirmed: boolean): Promise<number> => {
 }
 
 const options = process.argv.slice(2)
-if (options.some((option) => option !== '--yes')) {
-  print(USAGE)
-  process.exitCode = 2
-} else {
-  try {
-    process.exitCode = await run(options.includes('--yes'))
-  } catch (problem) {
-    process.stderr.write(`${problem instanceof Error ? problem.message : 'unknown problem'}\n`)
-    process.exitCode = 2
-  }
-}
+const isWrong = options.some((option) => option !== '--yes')
+await runCommand(USAGE, isWrong ? null : () => run(options.includes('--yes')))

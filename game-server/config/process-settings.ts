@@ -7,7 +7,7 @@ import { z } from 'zod'
  */
 export type ProcessSettings = { readonly redisUrl: string; readonly address: string | null }
 
-const isUrl =
+export const isUrl =
   (schemes: readonly string[]) =>
   (text: string): boolean =>
     URL.canParse(text) && schemes.includes(new URL(text).protocol)

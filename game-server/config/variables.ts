@@ -5,7 +5,7 @@ import { registerRequest } from '#common/protocol/rest/rest.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { sender } from '../mail/sender.ts'
 import { iceVariables } from './ice-settings.ts'
-import { processVariables } from './process-settings.ts'
+import { isUrl, processVariables } from './process-settings.ts'
 import { pushVariables } from './push-settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -36,11 +36,6 @@ const whole = (max: number): z.ZodType<number> =>
     .regex(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value <= max, `must be at most ${max}`)
-
-const isUrl =
-  (schemes: readonly string[]) =>
-  (text: string): boolean =>
-    URL.canParse(text) && schemes.includes(new URL(text).protocol)
 
 const paymentLink = z
   .string()

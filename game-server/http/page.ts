@@ -2,6 +2,7 @@
  * What the server changes in index.html for one request: who is asking, and what a link shows in a chat. Names of rooms
  * and players are text of strangers, so they are escaped here.
  */
+import { escapeHtml } from '#common/html.ts'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { Invitation } from '#common/protocol/rest/answers.ts'
 import type { FirstScreen } from '#common/protocol/first-screen.ts'
@@ -26,19 +27,10 @@ export type PageFacts = {
   readonly firstScreen: FirstScreen | null
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
-
 const withMeta = (page: string, property: string, content: string): string =>
   page.replace(
     new RegExp(`(<meta property="${property}" content=")[^"]*`),
-    (_meta, start: string) => start + escaped(content),
+    (_meta, start: string) => start + escapeHtml(content),
   )
 
 /** JSON that no HTML parser takes for the end of the script around it. */
@@ -59,7 +51,7 @@ const withInvitation = (page: string, invitation: Invitation): string => {
 const withCircle = (page: string, name: string): string => {
   const title = INVITATION_TEXT.title(name)
   return withPreview(page, title, INVITATION_TEXT.circle)
-    .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('</head>', () => '<meta name="robots" content="noindex" /></head>')
 }
 
@@ -78,7 +70,7 @@ export const adapted = (
   const marked = page.replace('<html ', () => `<html ${marks}`)
   const pictured = marked.replace(
     /(<meta property="og:image" content=")(\/[^"]*)/,
-    (_meta, start: string, picture: string) => start + escaped(origin + picture),
+    (_meta, start: string, picture: string) => start + escapeHtml(origin + picture),
   )
   const addressed = withMeta(pictured, 'og:url', origin + path)
   const invited = invitation === null ? addressed : withInvitation(addressed, invitation)

@@ -1,7 +1,9 @@
 /** Refuses requests (DESIGN decision 19): with the Italian text and a stable code, and without internal details. */
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
+import type * as z from 'zod/mini'
 import type { EDGE_ERRORS, ErrorCode } from '#common/protocol/errors.ts'
-import { errorAnswer } from '#common/protocol/rest/answers.ts'
+import { errorAnswer, type Sent } from '#common/protocol/rest/answers.ts'
+import type { Result } from '#common/result.ts'
 import { refusalAnswer, type RefusalDetail } from '#common/text/it.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -135,6 +137,13 @@ export const statusOf = (code: ErrorCode): number => STATUS[code] ?? CONFLICT
 export const refuse = (response: Response, code: ErrorCode, detail: RefusalDetail = {}): void => {
   answer(response.status(statusOf(code)), errorAnswer, refusalAnswer(code, detail))
 }
+
+/** Answers with the value of a result as `answer` does, or refuses with its code. */
+export const answerWith = <Schema extends z.ZodMiniType>(
+  response: Response,
+  schema: Schema,
+  result: Result<Sent<Schema>, ErrorCode>,
+): void => (result.ok ? answer(response, schema, result.value) : refuse(response, result.code))
 
 /**
  * Refuses a request because of its nickname, or for another reason: letters of another alphabet are named, and for a

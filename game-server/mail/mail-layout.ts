@@ -2,6 +2,7 @@
  * The HTML layout of mails: the colours of web/src/ui/theme.css, with means that every mail program supports (tables,
  * inline styles, no images, nothing from the network).
  */
+import { escapeHtml } from '#common/html.ts'
 import { MAIL_FOOTER } from '#common/text/mails.ts'
 
 const BRAND = 'Regicidio'
@@ -18,17 +19,6 @@ const GOLD_BRIGHT = '#f0d591'
 const ON_GOLD = '#1b1405'
 const TEXT_FONT = "'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,'Helvetica Neue',Arial,sans-serif"
 const DISPLAY_FONT = "'Bodoni 72',Didot,'Playfair Display',Georgia,'Times New Roman',serif"
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escapes a text for HTML content and attributes. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /**
  * A name for use in a mail. Mail programs turn text that looks like a URL into a link. Without this, somebody could

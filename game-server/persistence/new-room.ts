@@ -8,7 +8,7 @@ import { isCurrent, noteName } from './accounts/people.ts'
 import { insteadOfNew } from './circles/circle-tables.ts'
 import { beginPlay, isFull, roomOfPlay } from './duplicates/plays.ts'
 import type { Database } from './engine/database.ts'
-import { StorageError } from './engine/errors.ts'
+import { isDuplicate } from './engine/errors.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Projection } from './projections/projection.ts'
 import { applyProjections } from './projections/projections.ts'
@@ -76,7 +76,7 @@ export const createRoom = async (
     })
   } catch (error) {
     // The user has begun this try before, perhaps at the same moment on another device.
-    const isBegun = play !== undefined && error instanceof StorageError && error.isDuplicate
+    const isBegun = play !== undefined && isDuplicate(error)
     const begunIn = isBegun ? await roomOfPlay(database, play.duplicate.set, creator.userId) : null
     if (begunIn === null) throw error
     return ok(begunIn)

@@ -7,7 +7,7 @@ import type { Step } from '#common/table/step.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { createDataSource, type DatabaseLocation } from './data-source.ts'
 import { JournalFault, type JournalFaultKind, NewerJournal, RoomTaken } from '../tables/journal/journal-fault.ts'
-import { StorageError } from './engine/errors.ts'
+import { isDuplicate } from './engine/errors.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './engine/test-databases.ts'
 import { gameEnded, gameStarted, happened } from './test-steps.ts'
@@ -44,8 +44,6 @@ const isFault =
   (kind: JournalFaultKind) =>
   (error: unknown): boolean =>
     error instanceof JournalFault && error.kind === kind
-
-const isDuplicate = (error: unknown): boolean => error instanceof StorageError && error.isDuplicate
 
 describeOnEveryDatabase('the store of tables', (location) => {
   let storage: Storage

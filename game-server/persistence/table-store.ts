@@ -2,7 +2,7 @@
 import { personIn } from '#common/table/commands.ts'
 import { closureCodeOf, JournalFault, NewerJournal } from '../tables/journal/journal-fault.ts'
 import type { ChatStore, StepRefusal, TableStore } from '../tables/ports.ts'
-import { StorageError } from './engine/errors.ts'
+import { isDuplicate } from './engine/errors.ts'
 import { type Database, rollback } from './engine/database.ts'
 import { ROOMS, type RoomStatus, setStatus } from './games/rooms.ts'
 import { storedRooms } from './games/stored-rooms.ts'
@@ -106,7 +106,7 @@ const opening = (
 
 /** Whether a part of the work, perhaps all of it, is already stored. */
 const isTaken = (error: unknown): boolean =>
-  (error instanceof StorageError && error.isDuplicate) || (error instanceof JournalFault && error.kind === 'fork')
+  isDuplicate(error) || (error instanceof JournalFault && error.kind === 'fork')
 
 /**
  * A command that contains no name and concerns no projection, such as a move, shares an INSERT with those of other

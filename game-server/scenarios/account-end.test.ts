@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { RoomDetail, RoomsAnswer, SuspendedGamesAnswer } from '#common/protocol/rest/answers.ts'
 import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
 import { png } from '../http/avatars/test-pictures.ts'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { everyRow } from '../testing/database-rows.ts'
 import { registerFour, TestPlayer, type Four } from '../testing/player.ts'
 import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
@@ -23,12 +23,11 @@ describeOnEveryDatabase('a deleted account', function (location) {
   const begin = async <Kind extends LocalServer | ServerProcess>(
     start: (environment: Readonly<Record<string, string>>) => Promise<Kind>,
   ): Promise<Kind> => {
-    const { databaseUrl } = location()
     const started = await start({
       GAME_PACE: '0',
       RATE_LIMITS: 'off',
       ABSENCE_SECONDS: '1',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
     server = started
     players = await registerFour(started.origin)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { adminRoomsAnswer, roomClosedAnswer, type AdminRoomsAnswer } from '#common/protocol/rest/admin-rooms.ts'
 import { errorAnswer } from '#common/protocol/rest/answers.ts'
 import { ERROR_TEXT } from '#common/text/it.ts'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { withQueries } from '../testing/database-rows.ts'
 import { registerFour, type Four, type Reply, type TestPlayer } from '../testing/player.ts'
 import { deal, dropAll, MIXED, sitDown } from '../testing/seats.ts'
@@ -17,12 +17,11 @@ describeOnEveryDatabase('the rooms that the admin sees', (location) => {
   let server: LocalServer
   let players: Four<TestPlayer>
   beforeEach(async () => {
-    const { databaseUrl } = location()
     server = await startLocalServer({
       GAME_PACE: '0',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'info',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
     players = await registerFour(server.origin)
   })

@@ -12,7 +12,7 @@ import { circleAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { handsTableAnswer } from '#common/protocol/rest/hands/daily-answers.ts'
 import { CHALLENGE_HANDS, CHALLENGE_PLAYERS, CHALLENGES_PER_USER, CIRCLE_CHALLENGES } from '#common/limits.ts'
 import { CHALLENGE_MS } from '#common/timings.ts'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { rebuildProjections } from '../persistence/projections/rebuild.ts'
 import { withQueries } from '../testing/database-rows.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
@@ -27,11 +27,10 @@ describeOnEveryDatabase('a challenge', (location) => {
   let server: LocalServer
   let players: Four<TestPlayer>
   beforeEach(async () => {
-    const { databaseUrl } = location()
     server = await startLocalServer({
       GAME_PACE: '0',
       RATE_LIMITS: 'off',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
     players = await registerFour(server.origin)
   })

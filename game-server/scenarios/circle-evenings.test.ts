@@ -4,7 +4,7 @@ import { eveningOf } from '#common/circles/days.ts'
 import { circleAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { eveningAnswer, eveningsAnswer, seasonAnswer } from '#common/protocol/rest/circles/circle-evenings.ts'
 import { statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { rebuildProjections } from '../persistence/projections/rebuild.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 import { registerFour } from '../testing/player.ts'
@@ -14,11 +14,10 @@ import { autoplay } from '../testing/strategy.ts'
 describeOnEveryDatabase('an evening of two games', (location) => {
   let server: LocalServer
   beforeEach(async () => {
-    const { databaseUrl } = location()
     server = await startLocalServer({
       GAME_PACE: '0',
       RATE_LIMITS: 'off',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
   })
   afterEach(() => server.stop())

@@ -11,7 +11,7 @@ import {
 import { errorAnswer } from '#common/protocol/rest/answers.ts'
 import { DAY_MS, REPORT_KEPT_MS } from '#common/timings.ts'
 import { openStorage } from '../persistence/storage.ts'
-import { describeOnEveryDatabase, failOnError } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, failOnError, environmentOf } from '../persistence/engine/test-databases.ts'
 import { registerFour, TestPlayer, type Four, type Reply } from '../testing/player.ts'
 import { colyseus, deal, dropAll, MIXED, sitDown } from '../testing/seats.ts'
 import { autoplay } from '../testing/strategy.ts'
@@ -36,11 +36,10 @@ describeOnEveryDatabase('players who misbehave', (location) => {
   const begin = async <Kind extends LocalServer | ServerProcess>(
     start: (environment: Readonly<Record<string, string>>) => Promise<Kind>,
   ): Promise<Kind> => {
-    const { databaseUrl } = location()
     const started = await start({
       GAME_PACE: '0',
       RATE_LIMITS: 'off',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
     server = started
     players = await registerFour(started.origin)

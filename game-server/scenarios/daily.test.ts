@@ -15,7 +15,7 @@ import {
   type DailyDayAnswer,
 } from '#common/protocol/rest/hands/daily-answers.ts'
 import { rankingsAnswer, statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { rebuildProjections } from '../persistence/projections/rebuild.ts'
 import { withQueries } from '../testing/database-rows.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
@@ -34,8 +34,7 @@ describeOnEveryDatabase('the hand of the day', (location) => {
   /** How far the clock of the server is ahead. */
   let aheadMs: number
   beforeEach(async () => {
-    const { databaseUrl } = location()
-    server = await startLocalServer({ ...ENVIRONMENT, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = await startLocalServer({ ...ENVIRONMENT, ...environmentOf(location()) })
     aheadMs = 0
     // So it is not midnight in the middle of a test.
     passUntil(endOf(dayAt(Date.now())) + 12 * HOUR_MS)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { devicesAnswer, type SignedInDevice } from '#common/protocol/rest/account-answers.ts'
 import { LOGINS_PER_USER } from '#common/limits.ts'
 import { ownDataAnswer } from '#common/protocol/rest/own-data.ts'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { SESSION_MS } from '../persistence/accounts/sessions.ts'
 import { withQueries } from '../testing/database-rows.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
@@ -23,12 +23,11 @@ describeOnEveryDatabase('the logins of an account', function (location) {
   let server: LocalServer
   let anna: TestPlayer
   beforeEach(async () => {
-    const { databaseUrl } = location()
     server = await startLocalServer({
       GAME_PACE: '0',
       RATE_LIMITS: 'off',
       ABSENCE_SECONDS: '1',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
     anna = await TestPlayer.register(server.origin, 'Anna')
   })

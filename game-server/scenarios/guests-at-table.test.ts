@@ -1,6 +1,6 @@
 /** Guests at a table of the real server, over both transports. */
 import assert from 'node:assert/strict'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { TestPlayer, type Four } from '../testing/player.ts'
 import { hasHeard } from '../testing/player-client.ts'
 import { bridge, deal, everyone, MIXED, sitDown } from '../testing/seats.ts'
@@ -10,12 +10,11 @@ import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 describeOnEveryDatabase('guests at a table', function (location) {
   let server: LocalServer
   beforeEach(async () => {
-    const { databaseUrl } = location()
     server = await startLocalServer({
       GAME_PACE: '0',
       RATE_LIMITS: 'off',
       ABSENCE_SECONDS: '1',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
   })
   afterEach(() => server.stop())
@@ -91,11 +90,10 @@ describeOnEveryDatabase('guests of one address', function (location) {
   let server: LocalServer
   let host: TestPlayer
   beforeEach(async () => {
-    const { databaseUrl } = location()
     server = await startLocalServer({
       GAME_PACE: '0',
       GUESTS_PER_ADDRESS: '1',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
     host = await TestPlayer.register(server.origin, 'Capo')
     await invited('Primo', 201)

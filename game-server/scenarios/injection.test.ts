@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { tidyChatText } from '#common/protocol/chat-text.ts'
 import { createDataSource } from '../persistence/data-source.ts'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { TestPlayer } from '../testing/player.ts'
 import { WsClient } from '../testing/ws-client.ts'
 import { type LocalServer, startLocalServer } from '../testing/local-server.ts'
@@ -37,12 +37,11 @@ describeOnEveryDatabase('SQL', (location) => {
   let sent = 0
 
   beforeEach(async () => {
-    const { databaseUrl } = location()
     server = await startLocalServer({
       PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'trace',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
     anna = await TestPlayer.register(server.origin, 'Anna')
     bruno = await TestPlayer.register(server.origin, 'Bruno')

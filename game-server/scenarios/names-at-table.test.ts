@@ -1,6 +1,6 @@
 /** Names at a table of the real server: the same nickname may be at many tables, and once at each. */
 import assert from 'node:assert/strict'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { TestPlayer } from '../testing/player.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 
@@ -10,11 +10,10 @@ describeOnEveryDatabase('names at a table', function (location) {
   let server: LocalServer
   let host: TestPlayer
   beforeEach(async () => {
-    const { databaseUrl } = location()
     server = await startLocalServer({
       GAME_PACE: '0',
       RATE_LIMITS: 'off',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
     host = await TestPlayer.register(server.origin, 'Capo')
   })

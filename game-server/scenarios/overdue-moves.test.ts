@@ -3,7 +3,7 @@
  * transports.
  */
 import assert from 'node:assert/strict'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { registerFour } from '../testing/player.ts'
 import type { PlayerClient } from '../testing/player-client.ts'
 import { bridge, colyseus, deal, everyone, MIXED, sitDown } from '../testing/seats.ts'
@@ -13,13 +13,12 @@ import { startServer, type ServerProcess } from '../testing/server-process.ts'
 describeOnEveryDatabase('a player who does not move', function (location) {
   let server: ServerProcess
   beforeEach(async () => {
-    const { databaseUrl } = location()
     server = await startServer({
       GAME_PACE: '0',
       RATE_LIMITS: 'off',
       OVERDUE_SECONDS: '1',
       VOTE_SECONDS: '60',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
   })
   afterEach(() => server.stop())

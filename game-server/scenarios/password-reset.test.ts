@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Email } from 'postal-mime'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import {
   readMail,
   resetLinkIn,
@@ -42,10 +42,9 @@ describeOnEveryDatabase('a replaced password', (location) => {
 
   beforeEach(async () => {
     mails = await startMailServer()
-    const { databaseUrl } = location()
     server = await startLocalServer({
       SMTP_URL: mails.url,
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
   })
   afterEach(async () => {

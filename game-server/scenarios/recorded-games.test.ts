@@ -13,7 +13,7 @@ import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
 import { statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import { stepsOfGame } from '#common/record/steps.ts'
 import { rebuildProjections } from '../persistence/projections/rebuild.ts'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { withQueries } from '../testing/database-rows.ts'
 import { registerFour, TestPlayer, type Four, type Reply } from '../testing/player.ts'
 import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
@@ -47,8 +47,7 @@ describeOnEveryDatabase('a recorded game', (location) => {
   let players: Four<TestPlayer>
   let seats: readonly PlayerClient[]
   beforeEach(async () => {
-    const { databaseUrl } = location()
-    server = await startLocalServer({ ...ENVIRONMENT, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = await startLocalServer({ ...ENVIRONMENT, ...environmentOf(location()) })
     players = await registerFour(server.origin)
     seats = await deal(await sitDown(players, MIXED))
   })

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { rankingsAnswer, statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { TestPlayer, type Four } from '../testing/player.ts'
 import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
 import { readJournals } from '../../scripts/recount-journals.ts'
@@ -69,12 +69,11 @@ const playWithComputers = async (creator: TestPlayer, guest: TestPlayer): Promis
 describeOnEveryDatabase('the statistics of eleven games', (location) => {
   let server: LocalServer
   beforeEach(async () => {
-    const { databaseUrl } = location()
     server = await startLocalServer({
       GAME_PACE: '0',
       RATE_LIMITS: 'off',
       ABSENCE_SECONDS: '1',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
   })
   afterEach(() => server.stop())

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { ERROR_TEXT } from '#common/text/it.ts'
 import type { DatabaseLocation } from '../persistence/data-source.ts'
-import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { backup } from '../testing/database-rows.ts'
 import { registerFour } from '../testing/player.ts'
 import type { PlayerClient } from '../testing/player-client.ts'
@@ -19,11 +19,10 @@ describeOnEveryDatabase('a running server', (location) => {
   let server: LocalServer
   let players: Awaited<ReturnType<typeof registerFour>>
   beforeEach(async () => {
-    const { databaseUrl } = location()
     server = await startLocalServer({
       GAME_PACE: '0',
       RATE_LIMITS: 'off',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     })
     players = await registerFour(server.origin)
   })
@@ -87,12 +86,11 @@ describeOnEveryDatabase('a running server', (location) => {
     const [anna, bruno] = players
     const roomId = await anna.createRoom()
     const annas = await WsClient.sit(anna, roomId)
-    const { databaseUrl, dataDir } = stored()
     const env = {
       PATH: process.env['PATH'],
-      DATA_DIR: dataDir,
+      DATA_DIR: server.dataDir,
       PORT: new URL(server.origin).port,
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environmentOf(location()),
     }
     const second = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' })
     const [code] = await once(second, 'exit')

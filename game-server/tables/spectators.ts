@@ -4,14 +4,14 @@
  */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { SPECTATORS_PER_TABLE } from '#common/limits.ts'
-import { sayable, type ChatEntry, type NoticeLine } from '#common/table/chat.ts'
+import { sayable, type ChatEntry } from '#common/table/chat.ts'
 import { isGameOver, isIdle, nameAt, seatOf, type Table } from '#common/table/state.ts'
 import type { Person } from '#common/table/commands.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import type { Connection } from '../connections/connection.ts'
 import type { ChatRate } from './chat/chat-rate.ts'
 import { SpectatorTalk } from './chat/spectator-talk.ts'
-import type { TableChat } from './chat/table-chat.ts'
+import type { ChatHost, TableChat } from './chat/table-chat.ts'
 import { type CommandResult, done, refusal } from './command-result.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import type { TableUpdate, Watcher } from './watchers.ts'
@@ -24,14 +24,8 @@ type Watching = {
 }
 
 /** The live table that is watched. */
-type Host = {
-  readonly table: Table
-  readonly sequence: number
-  readonly nowMs: number
-  readonly notices: readonly NoticeLine[]
-  readonly closedFor: ErrorCode | null
+type Host = Omit<ChatHost, 'end'> & {
   readonly chat: TableChat
-  report(problem: unknown, doing: string): void
   watch(watcher: Watcher): () => void
   dispatch(command: StandingCommand): Promise<CommandResult>
 }

@@ -8,14 +8,9 @@ import type { Identify, Login } from '../connections/login.ts'
 import { POLICY_VIOLATION, type ClientRegistry, type Identity } from '../connections/client-registry.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import type { WhereIs } from '../tables/ports.ts'
-import { FrameSocket } from '../connections/frame-socket.ts'
+import { CLOSING, FrameSocket } from '../connections/frame-socket.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { WsConnection, type ConnectionTools } from './ws-connection.ts'
-
-const CLOSING_MS = 2_000
-
-/** `ws` has this option, but its type declarations do not contain it yet. */
-const CLOSING: object = { closeTimeout: CLOSING_MS }
 
 /** Whether an upgrade request is for `/ws`. */
 export const isBridgeUpgrade = (url: string | undefined): boolean => url !== undefined && /^\/ws\/?(\?|$)/.test(url)

@@ -2,7 +2,7 @@
 import { fillChances, type GameEnd } from '#common/computers/chances.ts'
 import { winnersOf } from '#common/rules/scoring.ts'
 import { SEATS, perSeat, type PerSeat } from '#common/rules/seats.ts'
-import type { Estimate } from './statistics.ts'
+import { sum, type Estimate } from './statistics.ts'
 import type { WholeGame } from './whole-games.ts'
 
 /** What was said of the four seats at one moment, from 0 to 1, and what share of the game each got in the end. */
@@ -11,7 +11,6 @@ export type Reading = { readonly game: number; readonly said: PerSeat<number>; r
 const NORMAL_95 = 1.96
 const BASE_RATE = 0.25
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const mean = (values: readonly number[]): number => sum(values) / values.length
 
 export const totalsAfter = (rounds: readonly PerSeat<number>[]): PerSeat<number> =>

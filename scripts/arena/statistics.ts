@@ -20,7 +20,7 @@ export type Summary = {
 /** 95 % of a normal distribution lie within this many standard deviations. */
 const NORMAL_95 = 1.96
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /**
  * The ratio of two sums over deals. The four games of a deal are alike, so a deal is one observation (a cluster): the

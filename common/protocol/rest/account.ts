@@ -10,10 +10,8 @@ import {
   GRANT_MIN_TOKENS,
   PASSWORD_MAX_CHARS,
 } from '../../limits.ts'
-import type { ErrorCode } from '../errors.ts'
+import { because } from '../errors.ts'
 import { profileRequest, registerRequest } from './rest.ts'
-
-const because = (code: ErrorCode): { error: string } => ({ error: code })
 
 /** POST /api/password/forgot-password. */
 export const forgotPasswordRequest = z.object(
@@ -46,6 +44,12 @@ export const updateProfileRequest = profileRequest.extend({
 })
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>
 
+/** How many tokens the admin gives to somebody at once. */
+export const grantedTokens = z
+  .int(because('grantTokens'))
+  .min(GRANT_MIN_TOKENS, because('grantTokens'))
+  .max(GRANT_MAX_TOKENS, because('grantTokens'))
+
 /**
  * POST /api/admin/add-tokens-to-users. The header `Idempotency-Key` identifies the form: when the same form arrives
  * again, the server repeats the answer but not the grant.
@@ -57,10 +61,7 @@ export const grantRequest = z.object(
       .max(GRANT_MAX_USERNAMES, because('tooManyUsernames'))
       .transform((names) => names.map((name) => name.trim()).filter((name) => name !== ''))
       .refine((names) => names.length > 0, because('noUsernames')),
-    tokens: z
-      .int(because('grantTokens'))
-      .min(GRANT_MIN_TOKENS, because('grantTokens'))
-      .max(GRANT_MAX_TOKENS, because('grantTokens')),
+    tokens: grantedTokens,
   },
   because('badRequest'),
 )

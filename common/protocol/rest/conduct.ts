@@ -4,9 +4,7 @@ import { REPORT_COMMENT_MAX_CHARS, RESTRICTION_REASON_MAX_CHARS } from '../../li
 import { RESTRICTION_MAX_MS } from '../../timings.ts'
 import { tidyChatText } from '../chat-text.ts'
 import { REPORT_REASONS, RESTRICTION_KINDS } from './conduct-vocabulary.ts'
-import type { ErrorCode } from '../errors.ts'
-
-const because = (code: ErrorCode): { error: string } => ({ error: code })
+import { because } from '../errors.ts'
 
 /** Longer texts are not cleaned at all. */
 const RAW_UNITS = 8

@@ -3,10 +3,8 @@
  * `payment-answers.ts`.
  */
 import { z } from 'zod'
-import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '../../limits.ts'
-import type { ErrorCode } from '../errors.ts'
-
-const because = (code: ErrorCode): { error: string } => ({ error: code })
+import { because } from '../errors.ts'
+import { grantedTokens } from './account.ts'
 
 /** POST /api/admin/payments/{id}/assign: gives the tokens of a payment to a player. */
 export const assignPaymentRequest = z.object(
@@ -16,10 +14,7 @@ export const assignPaymentRequest = z.object(
       .trim()
       .min(1, because('noUsernames'))
       .max(200, because('nicknameUnknown')),
-    tokens: z
-      .int(because('grantTokens'))
-      .min(GRANT_MIN_TOKENS, because('grantTokens'))
-      .max(GRANT_MAX_TOKENS, because('grantTokens')),
+    tokens: grantedTokens,
   },
   because('badRequest'),
 )

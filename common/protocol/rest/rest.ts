@@ -12,10 +12,7 @@ import {
   PERSON_NAME_MAX_CHARS,
   ROOM_NAME_MAX_CHARS,
 } from '../../limits.ts'
-import type { ErrorCode } from '../errors.ts'
-
-/** Gives the error code for a value that a decoder refuses. */
-const because = (code: ErrorCode): { error: string } => ({ error: code })
+import { because, type ErrorCode } from '../errors.ts'
 
 /**
  * Control, format (invisible, direction), surrogate, private-use and unassigned characters, line and paragraph

@@ -4,22 +4,14 @@ import { turnOf } from '../../rules/state.ts'
 import { seedOf } from '../../rules/testing.ts'
 import { absenceDeadlineMs } from './absence.ts'
 import { nextDeadlineMs } from '../deadlines.ts'
-import { reduceTable, type StandingCommand } from '../reduce.ts'
+import type { StandingCommand } from '../reduce.ts'
 import { isGameOver, seated, type Table } from '../state.ts'
-import { apply, gameOf, nextMove, PEOPLE, playOn, runningTable } from '../testing.ts'
+import { apply, gameOf, nextMove, PEOPLE, playOn, runningTable, codeOf, gone, back, votes } from '../testing.ts'
 
 const [anna, bruno, carla, dino] = PEOPLE
 const { absenceMs, voteMs } = ABSENCE_TIMES
-const gone = (userId: number): StandingCommand => ({ type: 'disconnect', userId })
-const back = (userId: number): StandingCommand => ({ type: 'connect', userId })
-const votes = (vote: 'wait' | 'conclude' | 'save', ...userIds: number[]): StandingCommand[] =>
-  userIds.map((userId) => ({ type: 'vote', userId, vote }))
 const types = (events: readonly { type: string }[]): readonly string[] =>
   events.map(({ type }) => type).filter((type) => type !== 'noted')
-const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
-  const outcome = reduceTable(table, command, atMs)
-  return outcome.ok ? 'ok' : outcome.code
-}
 /** A running table that Bruno has left at 1,000 ms, and the vote on him that opened when it was due. */
 const withoutBruno = (table = runningTable()): Table => apply(table, [gone(bruno.userId)], 1_000).table
 const votingOnBruno = (table = runningTable()): Table =>

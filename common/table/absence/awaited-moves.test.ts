@@ -3,9 +3,8 @@ import { SEATS, type Seat } from '../../rules/seats.ts'
 import { turnOf } from '../../rules/state.ts'
 import { ABSENCE_TIMES, EMPTY_ROOM_MS } from '../../timings.ts'
 import { nextDeadlineMs } from '../deadlines.ts'
-import { reduceTable, type StandingCommand } from '../reduce.ts'
-import type { Table } from '../state.ts'
-import { apply, gameOf, nextMove, PEOPLE, playOn, runningTable } from '../testing.ts'
+import type { StandingCommand } from '../reduce.ts'
+import { apply, gameOf, nextMove, PEOPLE, playOn, runningTable, codeOf } from '../testing.ts'
 import type { Vote } from './votes.ts'
 
 const { absenceMs, voteMs, overdueMs } = ABSENCE_TIMES
@@ -17,10 +16,6 @@ const call = (seat: Seat, accused: Seat): StandingCommand => ({
 })
 const types = (events: readonly { type: string }[]): readonly string[] =>
   events.map(({ type }) => type).filter((type) => type !== 'chatAdded')
-const codeOf = (table: Table, command: StandingCommand, atMs: number): string => {
-  const outcome = reduceTable(table, command, atMs)
-  return outcome.ok ? 'ok' : outcome.code
-}
 /** A table in the middle of a round; the move is awaited since 0 ms. */
 const playing = playOn(runningTable(), (table) => gameOf(table).phase === 'playing')
 const slow: Seat = turnOf(gameOf(playing)) ?? 0

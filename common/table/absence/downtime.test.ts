@@ -9,8 +9,8 @@ import {
 import { absenceDeadlineMs } from './absence.ts'
 import { nextDeadlineMs } from '../deadlines.ts'
 import { openTable, type StandingCommand } from '../reduce.ts'
-import { seated, type Table } from '../state.ts'
-import { apply, PEOPLE, playOn, runningTable, waitingTable } from '../testing.ts'
+import type { Table } from '../state.ts'
+import { apply, PEOPLE, playOn, runningTable, waitingTable, gone, back, votes, names } from '../testing.ts'
 
 const [anna, bruno, carla, dino] = PEOPLE
 const { absenceMs, voteMs } = ABSENCE_TIMES
@@ -19,12 +19,7 @@ const MINUTE_MS = 60_000
 const BACK_MS = 20 * MINUTE_MS
 const DOWN_MS = 10 * MINUTE_MS
 
-const gone = (userId: number): StandingCommand => ({ type: 'disconnect', userId })
-const back = (userId: number): StandingCommand => ({ type: 'connect', userId })
-const votes = (vote: 'wait' | 'conclude' | 'save', ...userIds: number[]): StandingCommand[] =>
-  userIds.map((userId) => ({ type: 'vote', userId, vote }))
 const elapsed: StandingCommand = { type: 'timeElapsed' }
-const names = (table: Table): readonly string[] => seated(table).map(({ occupant }) => occupant.name)
 const afterRestart = (table: Table): Table => apply(table, [{ type: 'restore', downMs: DOWN_MS }], BACK_MS).table
 const afterOutage = (table: Table): Table => apply(table, [{ type: 'reprieve' }], BACK_MS).table
 /** A table, and when something becomes due there. */

@@ -6,10 +6,9 @@ import { grantAnswer } from '#common/protocol/rest/account-answers.ts'
 import { grantRequest } from '#common/protocol/rest/account.ts'
 import type { User } from '#common/protocol/rest/answers.ts'
 import type { Tokens } from '../../persistence/money/tokens.ts'
-import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
-import { refuse } from '../refusal.ts'
+import { answerWith, refuse } from '../refusal.ts'
 
 /** The header `Idempotency-Key`: the id of a submitted form. */
 const formKey = z
@@ -27,8 +26,7 @@ const addTokens =
     const form = decode(grantRequest, request.body)
     if (!form.ok) return refuse(response, form.code)
     const granted = await tokens.grant({ ...form.value, actorId, formId: formId.value })
-    if (!granted.ok) return refuse(response, granted.code)
-    answer(response, grantAnswer, granted.value)
+    answerWith(response, grantAnswer, granted)
   }
 
 export const adminRoutes = (tokens: Tokens): Router => {

@@ -5,7 +5,7 @@ import { circleDatesAnswer, type CircleDates } from '#common/protocol/rest/circl
 import { CIRCLE_DATES, CIRCLE_PROPOSALS } from '#common/limits.ts'
 import { daysAfter } from '#common/circles/wall-time.ts'
 import { withQueries } from '../../testing/database-rows.ts'
-import { describeOnEveryDatabase } from '../../persistence/engine/test-databases.ts'
+import { describeOnEveryDatabase, environmentOf } from '../../persistence/engine/test-databases.ts'
 import { ORIGIN, registered, testServer, type TestServer } from '../test-server.ts'
 
 type Agent = ReturnType<typeof request.agent>
@@ -26,8 +26,7 @@ describeOnEveryDatabase('the evenings of a circle', (location) => {
   /** Ada's circle with three friends, and one account that does not belong. */
   beforeEach(async () => {
     nowMs = NOW
-    const { databaseUrl } = location()
-    server = await testServer(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }, { now: () => nowMs })
+    server = await testServer(environmentOf(location()), { now: () => nowMs })
     const agents: Agent[] = []
     for (const name of NAMES) agents.push(await registered(server.app, name))
     const [first, second] = agents

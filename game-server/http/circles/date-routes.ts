@@ -25,7 +25,7 @@ import type { Asking, CircleDates } from '../../persistence/circles/dates.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
-import { refuse } from '../refusal.ts'
+import { answerWith, refuse } from '../refusal.ts'
 import type { Limits } from '../security/limits.ts'
 import { circleCalendar, eveningCalendar } from './calendar.ts'
 
@@ -45,7 +45,7 @@ const askingOf = ({ id: userId }: User, { params }: Request<CirclePath>): Asking
 }
 
 const show = (response: Response, dates: Result<Dates, ErrorCode>): void =>
-  dates.ok ? answer(response, circleDatesAnswer, dates.value) : refuse(response, dates.code)
+  answerWith(response, circleDatesAnswer, dates)
 
 /** Decodes the body of a change, counts it, and answers with what is planned then. */
 const change =

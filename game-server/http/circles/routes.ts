@@ -27,7 +27,7 @@ import type { RoomDirectory } from '../../tables/ports.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
-import { refuse } from '../refusal.ts'
+import { answerWith, refuse } from '../refusal.ts'
 import type { Limits } from '../security/limits.ts'
 
 type Tools = {
@@ -55,7 +55,7 @@ const about = <Path extends CirclePath = CirclePath>(handler: Handler<Path>) =>
   })
 
 const show = (response: Response, page: Result<CircleAnswer, ErrorCode>): void =>
-  page.ok ? answer(response, circleAnswer, page.value) : refuse(response, page.code)
+  answerWith(response, circleAnswer, page)
 
 const done = (response: Response, result: Result<null, ErrorCode>): void =>
   result.ok ? answer(response, successAnswer, { success: true }) : refuse(response, result.code)
@@ -76,8 +76,7 @@ const viewingRoutes = ({ circles, limits }: Tools): Router => {
       if (!(await limits.admit(response, ['viewCirclesPerUser', String(id)]))) return
       const game = decode(gameAddress, params.gameId)
       const found = game.ok ? await circles.ofGame(id, game.value) : refused('gameNotFound')
-      if (found.ok) answer(response, gameCircleAnswer, found.value)
-      else refuse(response, found.code)
+      answerWith(response, gameCircleAnswer, found)
     }),
   )
   router.get(
@@ -191,8 +190,7 @@ const circleItselfRoutes = (tools: Tools): Router => {
       if (isGuest === true) return refuse(response, 'circleAccountNeeded')
       if (!(await limits.admit(response, ['createCirclePerUser', String(id)]))) return
       const created = await circles.create(id, decoded.value)
-      if (created.ok) answer(response.status(201), circleAnswer, created.value)
-      else refuse(response, created.code)
+      answerWith(response.status(201), circleAnswer, created)
     }),
   )
   router.put(

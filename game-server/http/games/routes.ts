@@ -17,7 +17,7 @@ import { addressKey } from '../../connections/client-address.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
 import type { GameRefusal, RecordedGames } from '../../persistence/games/recorded-games.ts'
 import { decode } from '../decode.ts'
-import { refuse } from '../refusal.ts'
+import { answerWith, refuse } from '../refusal.ts'
 
 export const suspendedGameRoutes = (suspendedGames: Storage['suspendedGames']): Router => {
   const router = Router()
@@ -59,7 +59,7 @@ export const lastGameRoutes = (lastGames: Storage['lastGames'], limits: Limits):
 type ById = { readonly gameId: string }
 
 const show = (response: Response, found: Result<GameAnswer, GameRefusal>): void =>
-  found.ok ? answer(response, gameAnswer, found.value) : refuse(response, found.code)
+  answerWith(response, gameAnswer, found)
 
 /** The id of the game at an address; null when there is none. */
 const idAt = async (games: RecordedGames, text: string): Promise<number | null> => {

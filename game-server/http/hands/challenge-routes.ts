@@ -15,7 +15,7 @@ import { HANDS_TEXT } from '#common/text/server.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
-import { refuse } from '../refusal.ts'
+import { answerWith, refuse } from '../refusal.ts'
 import { answerWithTable, mayBegin, mayView, type HandsTools } from './begin.ts'
 
 type TokenPath = { readonly token: string }
@@ -40,8 +40,7 @@ const findingRoutes = ({ challengeOfRoom, circleChallenges, limits }: HandsTools
       if (!(await mayView(limits, response, id))) return
       const slug = decode(circleSlug, params.slug)
       const open = slug.ok ? await circleChallenges(slug.value, id) : refused('circleNotFound')
-      if (open.ok) answer(response, circleChallengesAnswer, open.value)
-      else refuse(response, open.code)
+      answerWith(response, circleChallengesAnswer, open)
     }),
   )
   return router
@@ -74,8 +73,7 @@ const viewingRoutes = (tools: HandsTools): Router => {
       if (!(await mayView(limits, response, id))) return
       const token = decode(challengeToken, params.token)
       const page = token.ok ? await challenges.page(token.value, id) : token
-      if (page.ok) answer(response, challengeAnswer, page.value)
-      else refuse(response, page.code)
+      answerWith(response, challengeAnswer, page)
     }),
   )
   return router

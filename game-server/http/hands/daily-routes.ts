@@ -14,7 +14,7 @@ import { dailySet } from '../../persistence/duplicates/sets.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
-import { refuse } from '../refusal.ts'
+import { answerWith, refuse } from '../refusal.ts'
 import { answerWithTable, mayBegin, mayView, type HandsTools } from './begin.ts'
 
 type DayPath = { readonly day: string }
@@ -61,8 +61,7 @@ export const dailyRoutes = (tools: HandsTools): Router => {
       if (!day.ok) return refuse(response, day.code)
       if (day.value === dayAt(now())) onDailyAsked()
       const page = await dailyHands.page(day.value, id)
-      if (page.ok) answer(response, dailyDayAnswer, page.value)
-      else refuse(response, page.code)
+      answerWith(response, dailyDayAnswer, page)
     }),
   )
   router.get(
@@ -71,8 +70,7 @@ export const dailyRoutes = (tools: HandsTools): Router => {
       if (!(await mayView(limits, response, id))) return
       const day = decode(dailyDay, params.day)
       const week = day.ok ? await dailyHands.week(day.value, id) : day
-      if (week.ok) answer(response, dailyWeekAnswer, week.value)
-      else refuse(response, week.code)
+      answerWith(response, dailyWeekAnswer, week)
     }),
   )
   return router

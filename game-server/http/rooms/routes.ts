@@ -20,7 +20,7 @@ import { invitationTo, namesAt } from './invitation.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
-import { refuse, refuseNickname } from '../refusal.ts'
+import { answerWith, refuse, refuseNickname } from '../refusal.ts'
 import { freeBeside } from '../../persistence/accounts/nicknames.ts'
 import type { Limits } from '../security/limits.ts'
 import { addressKey } from '../../connections/client-address.ts'
@@ -69,8 +69,7 @@ const invitationRoute = (directory: RoomDirectory, limits: Limits): Router => {
   router.get('/:roomId/invitation', async (request, response) => {
     if (!(await limits.admit(response, ['invitationPerAddress', addressKey(request.ip)]))) return
     const invitation = await invitationTo(directory, request.params.roomId)
-    if (!invitation.ok) return refuse(response, invitation.code)
-    answer(response, invitationAnswer, invitation.value)
+    answerWith(response, invitationAnswer, invitation)
   })
   return router
 }
@@ -100,8 +99,7 @@ const enteringRoutes = (directory: RoomDirectory, limits: Limits): Router => {
         ...flagsOf(decoded.value),
         audience: decoded.value.audience,
       })
-      if (!created.ok) return refuse(response, created.code)
-      answer(response.status(201), createRoomAnswer, created.value)
+      answerWith(response.status(201), createRoomAnswer, created)
     }),
   )
   router.post(

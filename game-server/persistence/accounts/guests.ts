@@ -13,7 +13,7 @@ import type { Person } from '#common/table/commands.ts'
 import { deleteAccount } from './account-deletion.ts'
 import { REPORTS, RESTRICTIONS } from '../conduct/conduct-entities.ts'
 import { type Database, rollback } from '../engine/database.ts'
-import { StorageError } from '../engine/errors.ts'
+import { isDuplicate } from '../engine/errors.ts'
 import { changeBalance, LEDGER, noteBalance } from '../money/ledger.ts'
 import { lockAccount, USERS } from './people.ts'
 import { type RenewedLogin, renewSession, SESSIONS } from './sessions.ts'
@@ -100,7 +100,7 @@ export class Guests {
         insertGuest(manager, { nickname, tokens, voucherRoomId }, this.#now()),
       )
     } catch (error) {
-      if (!(error instanceof StorageError && error.isDuplicate)) throw error
+      if (!isDuplicate(error)) throw error
       // Two guests wanted the first id of an empty database at the same moment.
       return this.create(nickname, tokens, voucherRoomId)
     }
@@ -155,7 +155,7 @@ export class Guests {
         return saved.ok && !(await renewSession(manager, userId, login)) ? rollback(refused('unauthenticated')) : saved
       })
     } catch (error) {
-      if (!(error instanceof StorageError && error.isDuplicate)) throw error
+      if (!isDuplicate(error)) throw error
       return refused(
         (await this.#database.run((manager) => manager.existsBy(USERS, { email: account.email })))
           ? 'emailTaken'

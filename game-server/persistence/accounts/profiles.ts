@@ -7,7 +7,7 @@ import { nicknameKey } from '#common/protocol/rest/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { IsNull, type EntityManager } from 'typeorm'
 import { type Avatars, AVATARS, mayShow } from './avatars.ts'
-import { StorageError } from '../engine/errors.ts'
+import { isDuplicate } from '../engine/errors.ts'
 import type { Database } from '../engine/database.ts'
 import { deleteAccount } from './account-deletion.ts'
 import { lockAccount, USERS } from './people.ts'
@@ -73,7 +73,7 @@ export class Profiles {
         return this.#write(manager, userId, change)
       })
     } catch (error) {
-      if (error instanceof StorageError && error.isDuplicate) return refused('nicknameTaken')
+      if (isDuplicate(error)) return refused('nicknameTaken')
       throw error
     }
   }

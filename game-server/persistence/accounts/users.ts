@@ -5,7 +5,7 @@ import { ADMIN_USER_ID } from '#common/limits.ts'
 import type { User } from '#common/protocol/rest/answers.ts'
 import { nicknameKey } from '#common/protocol/rest/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
-import { StorageError } from '../engine/errors.ts'
+import { isDuplicate } from '../engine/errors.ts'
 import type { Database } from '../engine/database.ts'
 import { SUSPENDED_UNTIL, textOrNull, USERS } from './people.ts'
 import { noteBalance } from '../money/ledger.ts'
@@ -101,7 +101,7 @@ export class Users {
     try {
       return ok(await this.#database.transaction((manager) => this.#insert(manager, user, welcomeTokens)))
     } catch (error) {
-      if (!(error instanceof StorageError && error.isDuplicate)) throw error
+      if (!isDuplicate(error)) throw error
       const taken = await this.#taken(user)
       // Neither key exists when two requests wanted the first id at the same moment. The second one then creates an
       // ordinary account.

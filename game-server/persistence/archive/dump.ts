@@ -1,13 +1,13 @@
 /** Reads a whole database as the lines of a backup, in one consistent snapshot, while a server writes. */
 import type { DataSource, EntityMetadata, QueryRunner } from 'typeorm'
 import { z } from 'zod'
+import type { Cells } from '../engine/sql.ts'
 import { PROCESSES } from '../journal/processes.ts'
 import { ArchiveError, type End, headerLine, type Summary, TableSum, type Value } from './format.ts'
 
 /** How many rows are read with one query. They are in memory together: pictures have up to 64 kB. */
 const PAGE_ROWS = 500
 
-type Cells = Readonly<Record<string, unknown>>
 const cells = z.array(z.record(z.string(), z.unknown()))
 
 /** Begins a transaction that sees the database as it is now, and keeps nobody from writing. */

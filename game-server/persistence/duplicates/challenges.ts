@@ -85,15 +85,13 @@ const playerOf = (
   isSecond: isSecond === 1,
 })
 
-/** `now` in milliseconds since the epoch; `newSecret` draws 32 bytes of the platform's CSPRNG. */
-type Tools = { readonly database: Database; readonly now: () => number; readonly newSecret: () => Seed }
-
 export class Challenges {
   readonly #database: Database
   readonly #now: () => number
   readonly #newSecret: () => Seed
 
-  constructor({ database, now, newSecret }: Tools) {
+  /** `now` in milliseconds since the epoch; `newSecret` draws 32 bytes of the platform's CSPRNG. */
+  constructor(database: Database, now: () => number, newSecret: () => Seed) {
     this.#database = database
     this.#now = now
     this.#newSecret = newSecret

@@ -7,7 +7,7 @@ import { daysAfter } from '#common/circles/wall-time.ts'
 import type { DailyPromisesAnswer } from '#common/protocol/rest/hands/daily-answers.ts'
 import { seedFromHex, seedHash, type Seed } from '#common/rules/deal.ts'
 import type { Database } from '../engine/database.ts'
-import { StorageError } from '../engine/errors.ts'
+import { StorageError, isDuplicate } from '../engine/errors.ts'
 import { rowLock, type Cells } from '../engine/sql.ts'
 import { DAILY_DECKS } from './duplicate-entities.ts'
 
@@ -32,15 +32,13 @@ const computersIn = (points: unknown): Computers => {
   return new Map(byVersion.map(([version, runs]) => [Number(version), runs] as const).toSorted(([a], [b]) => a - b))
 }
 
-/** `now` is in milliseconds since the epoch; `newSecret` draws 32 bytes of the platform's CSPRNG. */
-type Tools = { readonly database: Database; readonly now: () => number; readonly newSecret: () => Seed }
-
 export class DailyDecks {
   readonly #database: Database
   readonly #now: () => number
   readonly #newSecret: () => Seed
 
-  constructor({ database, now, newSecret }: Tools) {
+  /** `now` in milliseconds since the epoch; `newSecret` draws 32 bytes of the platform's CSPRNG. */
+  constructor(database: Database, now: () => number, newSecret: () => Seed) {
     this.#database = database
     this.#now = now
     this.#newSecret = newSecret
@@ -124,7 +122,7 @@ export class DailyDecks {
       await this.#database.run((manager) => manager.insert(DAILY_DECKS, row))
     } catch (error) {
       // Another process has just made it.
-      if (!(error instanceof StorageError && error.isDuplicate)) throw error
+      if (!isDuplicate(error)) throw error
     }
   }
 }

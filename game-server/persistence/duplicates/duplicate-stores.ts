@@ -20,11 +20,11 @@ export type DuplicateStores = {
 
 /** `now` is in milliseconds since the epoch. */
 export const duplicateStores = (database: Database, now: () => number): DuplicateStores => {
-  const decks = new DailyDecks({ database, now, newSecret: randomSeed })
+  const decks = new DailyDecks(database, now, randomSeed)
   return {
     dailyDecks: decks,
     dailyHands: new DailyHands({ database, decks, now }),
-    challenges: new Challenges({ database, now, newSecret: randomSeed }),
+    challenges: new Challenges(database, now, randomSeed),
     settling: new Settling(database, now),
     challengeOfRoom: (roomId, userId) => challengeOfRoom(database, roomId, userId),
     circleChallenges: (slug, userId) => circleChallenges(database, slug, userId, now()),

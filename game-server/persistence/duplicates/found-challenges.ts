@@ -39,7 +39,7 @@ const playRows = z.array(
 /** Those that the user can still play first, then those that close first. */
 const OPEN = `SELECT challenges.id AS id, challenges.token AS token, challenges.closesAtMs AS closesAtMs,
   users.nickname AS nickname FROM challenges JOIN users ON users.id = challenges.makerId
-  LEFT JOIN duplicate_plays own ON own.setName = CONCAT('challenge:', challenges.id) AND own.userId = ?
+  LEFT JOIN duplicate_plays own ON own.setName = CONCAT('${CHALLENGE_SETS}', challenges.id) AND own.userId = ?
   WHERE challenges.circleId = ? AND challenges.closesAtMs > ?
   ORDER BY own.endedAtMs IS NOT NULL, challenges.closesAtMs, challenges.id LIMIT ${CIRCLE_CHALLENGES}`
 

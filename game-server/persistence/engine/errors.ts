@@ -35,12 +35,10 @@ export class StorageError extends Error {
     super(message)
     this.violation = violation
   }
-
-  /** Whether a unique key was violated. */
-  get isDuplicate(): boolean {
-    return this.violation === 'duplicate'
-  }
 }
+
+/** Whether a unique key was violated. */
+export const isDuplicate = (error: unknown): boolean => error instanceof StorageError && error.violation === 'duplicate'
 
 /** The violation behind an error of a driver or a `StorageError`; null for every other error. */
 export const violationOf = (error: unknown): Violation | null =>

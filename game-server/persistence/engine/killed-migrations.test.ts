@@ -22,6 +22,7 @@ import { fillRoomSeats } from '../projections/fill-seats.ts'
 import { openStorage } from '../storage.ts'
 import {
   connected,
+  environmentOf,
   failOnError,
   mariaDbServer,
   tablesOf,
@@ -287,7 +288,7 @@ const child = async (
   const environment = {
     DATA_DIR: location.dataDir,
     KILL_AT: String(killAt),
-    ...(location.databaseUrl === null ? {} : { DATABASE_URL: location.databaseUrl }),
+    ...environmentOf(location),
   }
   const { PATH, NODE_COMPILE_CACHE = '' } = process.env
   const started = spawn(process.execPath, [CHILD], {

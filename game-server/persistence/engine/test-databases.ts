@@ -234,3 +234,7 @@ export const describeOnEveryDatabase = (title: string, body: Body): void => {
   describeOn('SQLite', temporarySqlite, title, body)
   describeOnMariaDb(title, body)
 }
+
+/** What a server needs in its environment to use a database; nothing for SQLite, which is in its data folder. */
+export const environmentOf = ({ databaseUrl }: DatabaseLocation): Readonly<Record<string, string>> =>
+  databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }

@@ -3,7 +3,7 @@ import { EntitySchema } from 'typeorm'
 import { milliseconds, text } from '../engine/entity-columns.ts'
 import { randomBytes } from 'node:crypto'
 import type { OwnData } from '#common/protocol/rest/own-data.ts'
-import { StorageError } from '../engine/errors.ts'
+import { isDuplicate } from '../engine/errors.ts'
 import type { Database } from '../engine/database.ts'
 
 /** How many characters a token has: 24 random bytes in base64url. */
@@ -68,7 +68,7 @@ export class GameLinks {
       return token
     } catch (error) {
       // Another request of the same user has just made it.
-      const made = error instanceof StorageError && error.isDuplicate ? await this.tokenOf(gameId, userId) : null
+      const made = isDuplicate(error) ? await this.tokenOf(gameId, userId) : null
       if (made === null) throw error
       return made
     }

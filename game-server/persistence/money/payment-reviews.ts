@@ -12,7 +12,7 @@ import type { AssignPaymentRequest } from '#common/protocol/rest/payments.ts'
 import { nicknameKey } from '#common/protocol/rest/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { type Database, rollback } from '../engine/database.ts'
-import { StorageError } from '../engine/errors.ts'
+import { isDuplicate } from '../engine/errors.ts'
 import {
   PAYMENT_MESSAGES,
   PAYMENT_RESOLUTIONS,
@@ -108,7 +108,7 @@ export class PaymentReviews {
       })
     } catch (error) {
       // Another admin request decided at the same moment, or the provider reported the payment again.
-      if (error instanceof StorageError && error.isDuplicate) return refused('paymentResolved')
+      if (isDuplicate(error)) return refused('paymentResolved')
       throw error
     }
   }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { In, IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm'
 import { isToCheck, type PaymentOutcome } from '#common/protocol/rest/payment-outcomes.ts'
-import { StorageError } from '../engine/errors.ts'
+import { isDuplicate } from '../engine/errors.ts'
 import type { Database } from '../engine/database.ts'
 import {
   PAYMENT_MESSAGES,
@@ -126,7 +126,7 @@ export class Payments {
       return await this.#database.transaction((manager) => this.#record(manager, message))
     } catch (error) {
       // The same message was stored by another request at the same moment.
-      if (error instanceof StorageError && error.isDuplicate) return this.record(message)
+      if (isDuplicate(error)) return this.record(message)
       throw error
     }
   }

@@ -10,7 +10,7 @@ import type { GrantRequest } from '#common/protocol/rest/account.ts'
 import { nicknameKey } from '#common/protocol/rest/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { GRANT_TEXT } from '#common/text/it.ts'
-import { StorageError } from '../engine/errors.ts'
+import { isDuplicate } from '../engine/errors.ts'
 import type { Database } from '../engine/database.ts'
 import { changeBalance, LEDGER, type LedgerRow } from './ledger.ts'
 import { USERS } from '../accounts/people.ts'
@@ -125,7 +125,7 @@ export class Tokens {
       )
     } catch (error) {
       // Another request carried out the same form at the same moment. Its answer is stored now.
-      if (error instanceof StorageError && error.isDuplicate && form.formId !== null) return this.grant(form)
+      if (isDuplicate(error) && form.formId !== null) return this.grant(form)
       throw error
     }
   }

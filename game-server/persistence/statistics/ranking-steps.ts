@@ -31,7 +31,7 @@ export const BY_WINS: Counting = {
 
 const keyRows = z.array(z.object({ rankKey: z.coerce.number() }))
 const stepRows = z.array(z.object({ step: z.number(), users: z.number() }))
-const counts = z.tuple([z.object({ users: z.coerce.number() })])
+export const counts = z.tuple([z.object({ users: z.coerce.number() })])
 
 /** The steps in which these users are counted, one for each user who is in the ranking. */
 const stepsOf = async (

@@ -14,7 +14,7 @@ import type { TableUpdate } from '../watchers.ts'
 import { ShownChat } from './shown-chat.ts'
 
 /** The live table of this chat. `closedFor` is the error code after its end. */
-type Host = {
+export type ChatHost = {
   readonly table: Table
   readonly sequence: number
   readonly nowMs: number
@@ -25,7 +25,7 @@ type Host = {
 }
 
 export class TableChat {
-  readonly #host: Host
+  readonly #host: ChatHost
   readonly #store: ChatStore
   /**
    * Counts a line of a user; false when they have written too many. The clock is that of the process: the clocks of
@@ -49,7 +49,7 @@ export class TableChat {
 
   /** `said` are the last stored lines, oldest first. */
   constructor(
-    host: Host,
+    host: ChatHost,
     { store, chatRate, clock }: Pick<LiveTableTools, 'store' | 'chatRate' | 'clock'>,
     said: readonly SaidLine[],
     tell: (update: TableUpdate) => void,

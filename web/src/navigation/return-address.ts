@@ -25,3 +25,6 @@ export const joinPath = (roomId?: string): string =>
   roomId === undefined ? '/join' : `/join/${encodeURIComponent(roomId)}`
 /** The game room of a room code. */
 export const roomPath = (roomId: string): string => `/room/${encodeURIComponent(roomId)}`
+
+/** The key of the entry of the history with which a page begins that no other page of the site has led to. */
+export const OPENED_BY_LINK = 'default'

@@ -1,10 +1,8 @@
 /** What a page asks of the server, and asks again for who comes back to it: others have done something meanwhile. */
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../state/queries.ts'
-import { RequestFailed, type Answer } from '../transport/rest/http.ts'
+import { valueOrGone, type Answer } from '../transport/rest/http.ts'
 import { useReturn } from '../ui/useReturn.ts'
-
-const NOT_FOUND = 404
 
 type Options<T> = {
   readonly isWanted?: boolean
@@ -21,12 +19,7 @@ export const useAsked = <T>(
   const { data, error, refetch } = useQuery(
     {
       queryKey: key,
-      queryFn: async ({ signal }): Promise<T | 'gone'> => {
-        const answer = await ask(signal)
-        if (answer.ok) return answer.value
-        if (answer.status === NOT_FOUND) return 'gone'
-        throw new RequestFailed(answer)
-      },
+      queryFn: async ({ signal }) => valueOrGone(await ask(signal)),
       enabled: isWanted,
       refetchOnMount: 'always',
       refetchInterval: ({ state: { data: known } }) => known !== undefined && known !== 'gone' && againAfterMs(known),

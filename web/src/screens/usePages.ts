@@ -1,7 +1,7 @@
 /** A list of the server in pages. Every visit loads it again. */
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryOptions } from '@tanstack/react-query'
 import { queryClient } from '../state/queries.ts'
-import { RequestFailed, type Answer } from '../transport/rest/http.ts'
+import { valueOrThrow, type Answer } from '../transport/rest/http.ts'
 
 type Key = readonly unknown[]
 type Load<Page> = (signal: AbortSignal) => Promise<Answer<Page>>
@@ -28,11 +28,7 @@ export const usePages = <Page, At>({ key, first, load, next }: Pages<Page, At>, 
   return useInfiniteQuery<Page, Error, InfiniteData<Page>, Key, Load<Page>>(
     {
       queryKey: key,
-      queryFn: async ({ pageParam: loadPage, signal }) => {
-        const answer = await loadPage(signal)
-        if (answer.ok) return answer.value
-        throw new RequestFailed(answer)
-      },
+      queryFn: async ({ pageParam: loadPage, signal }) => valueOrThrow(await loadPage(signal)),
       initialPageParam: loadAt(first),
       getNextPageParam: (page) => {
         const at = next(page) ?? null

@@ -3,15 +3,8 @@ import { isSeedPart } from '#common/rules/seed-parts.ts'
 import { fourPlayers, hand, playing, trick, waitingRoom } from '../game/test-tables.ts'
 import { DECK_NOTES_KEY, deckNotes, KEPT_DECKS, noteBeginning, partForNextGame } from './deck-notes.ts'
 import type { KeyValueStorage } from '../transport/browser-storage.ts'
+import { storageOf } from '../transport/test-storage.ts'
 
-const memory = (): KeyValueStorage => {
-  const map = new Map<string, string>()
-  return {
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => void map.set(key, value),
-    removeItem: (key) => void map.delete(key),
-  }
-}
 const refusing: KeyValueStorage = {
   getItem: () => {
     throw new Error('no storage')
@@ -32,7 +25,7 @@ const FIRST = { roomId: 'K7M2PX', gameNumber: 1, playerId: '1' }
 
 describe('the notes of a deck', () => {
   it('have a part that is drawn once for each game, with the hash that was shown before', () => {
-    const storage = memory()
+    const storage = storageOf()
     const part = partForNextGame(waiting(), () => storage)
     assert.ok(part !== undefined && isSeedPart(part))
     assert.equal(
@@ -49,7 +42,7 @@ describe('the notes of a deck', () => {
   })
 
   it('have the hash of the seed from before the first card, and what was noted first stays', () => {
-    const storage = memory()
+    const storage = storageOf()
     const ownPart = partForNextGame(waiting(), () => storage)
     noteBeginning(begun(), () => storage)
     noteBeginning(begun({ serverPartHash: 'other', seedHash: 'other' }), () => storage)
@@ -67,7 +60,7 @@ describe('the notes of a deck', () => {
     ['in a waiting room', waiting()],
   ] as const) {
     it(`do not begin ${when}`, () => {
-      const storage = memory()
+      const storage = storageOf()
       noteBeginning(view, () => storage)
       assert.equal(
         deckNotes(FIRST, () => storage),
@@ -77,7 +70,7 @@ describe('the notes of a deck', () => {
   }
 
   it('are of one player: another one in the same browser has another part', () => {
-    const storage = memory()
+    const storage = storageOf()
     const part = partForNextGame(waiting(), () => storage)
     assert.notEqual(
       partForNextGame({ ...waiting(), viewerSeat: 1 }, () => storage),
@@ -86,7 +79,7 @@ describe('the notes of a deck', () => {
   })
 
   it('give no part to a server that has not shown a hash', () => {
-    const storage = memory()
+    const storage = storageOf()
     assert.equal(
       partForNextGame(waiting(null), () => storage),
       undefined,
@@ -95,7 +88,7 @@ describe('the notes of a deck', () => {
   })
 
   it('forget the oldest games', () => {
-    const storage = memory()
+    const storage = storageOf()
     for (let gameNumber = 0; gameNumber <= KEPT_DECKS; gameNumber++)
       partForNextGame({ ...waiting(), gameNumber }, () => storage)
     assert.equal(
@@ -114,7 +107,7 @@ describe('the notes of a deck', () => {
       deckNotes(FIRST, () => refusing),
       null,
     )
-    const storage = memory()
+    const storage = storageOf()
     storage.setItem(DECK_NOTES_KEY, '[{"roomId":7}]')
     assert.equal(
       deckNotes(FIRST, () => storage),

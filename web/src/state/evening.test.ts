@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict'
 import { hand, playing } from '../game/test-tables.ts'
-import type { KeyValueStorage } from '../transport/browser-storage.ts'
 import { noteEnd } from './evening.ts'
+import { storageOf } from '../transport/test-storage.ts'
 
-const memory = (): KeyValueStorage => {
-  const map = new Map<string, string>()
-  return {
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => void map.set(key, value),
-    removeItem: (key) => void map.delete(key),
-  }
-}
 const HOUR_MS = 60 * 60 * 1_000
 const over = (gameNumber: number, scores: readonly [number, number, number, number]) =>
   playing({ phase: 'gameOver', scores }, hand(''), { gameNumber })
 
 describe('the games that a browser has seen end', () => {
   it('add up, and one that is looked at again counts once', () => {
-    const storage = memory()
+    const storage = storageOf()
     assert.equal(
       noteEnd(over(1, [51, 1, 2, 3]), 0, () => storage),
       null,
@@ -33,7 +25,7 @@ describe('the games that a browser has seen end', () => {
   })
 
   it('are forgotten by the next day', () => {
-    const storage = memory()
+    const storage = storageOf()
     noteEnd(over(1, [51, 1, 2, 3]), 0, () => storage)
     assert.equal(
       noteEnd(over(2, [0, 60, 5, 7]), 13 * HOUR_MS, () => storage),

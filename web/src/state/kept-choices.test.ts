@@ -1,6 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { cards } from '../game/test-tables.ts'
 import { KEPT_CHOICES_KEY, forgetKeptChoices, keepChoices, loadChoices } from './kept-choices.ts'
+import { disabledStorage, storageOf } from '../transport/test-storage.ts'
 
 const anna = { roomId: 'K7M2PX', playerId: '1' }
 const choices = { round: '1.2', selected: cards('c2 h13'), draft: 'Arrivo su' }
@@ -8,15 +9,8 @@ const nothing = { round: '', selected: [], draft: '' }
 
 /** A storage in memory. */
 const storage = (text?: string) => {
-  const items = new Map(text === undefined ? [] : [[KEPT_CHOICES_KEY, text]])
-  return () => ({
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  })
-}
-const refusing = () => {
-  throw new Error('storage is disabled')
+  const kept = storageOf(text === undefined ? {} : { [KEPT_CHOICES_KEY]: text })
+  return () => kept
 }
 
 describe('the choices kept for a reload', () => {
@@ -42,13 +36,13 @@ describe('the choices kept for a reload', () => {
     forgetKeptChoices({ ...anna, roomId: 'SOLO' }, tab)
     deepEqual(loadChoices(anna, tab).draft, choices.draft)
     forgetKeptChoices(anna, tab)
-    deepEqual([loadChoices(anna, tab), forgetKeptChoices(anna, refusing)], [nothing, undefined])
+    deepEqual([loadChoices(anna, tab), forgetKeptChoices(anna, disabledStorage)], [nothing, undefined])
   })
 
   it('are none when nothing, or nothing valid, is stored', () => {
     const tampered = JSON.stringify({ ...anna, ...choices, selected: ['x9'] })
     deepEqual(
-      [storage(), storage('{'), storage('7'), storage(tampered), refusing].map((tab) => loadChoices(anna, tab)),
+      [storage(), storage('{'), storage('7'), storage(tampered), disabledStorage].map((tab) => loadChoices(anna, tab)),
       Array.from({ length: 5 }, () => nothing),
     )
   })

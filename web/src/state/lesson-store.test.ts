@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
 import { lessonGame } from '../game/lesson/lesson.ts'
 import { LESSON_KEY, LessonStore } from './lesson-store.ts'
+import { disabledStorage, storageOf } from '../transport/test-storage.ts'
 
 const browser = (text?: string) => {
-  const items = new Map(text === undefined ? [] : [[LESSON_KEY, text]])
-  return () => ({
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-  })
-}
-const forbidden = () => {
-  throw new Error('storage is disabled')
+  const kept = storageOf(text === undefined ? {} : { [LESSON_KEY]: text })
+  return () => kept
 }
 
 describe('the lesson of a browser', () => {
@@ -29,7 +24,7 @@ describe('the lesson of a browser', () => {
 
   it('begins anew when what is stored is damaged, and lasts as long as the page when nothing can be stored', () => {
     assert.equal(new LessonStore(browser('{"version":1}')).load(), null)
-    const store = new LessonStore(forbidden)
+    const store = new LessonStore(disabledStorage)
     store.begin()
     assert.deepEqual([store.noteRead('welcome'), store.load()?.read], [['welcome'], ['welcome']])
   })

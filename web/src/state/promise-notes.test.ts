@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
 import { KEPT_PROMISES, notePromises, promiseOf } from './promise-notes.ts'
+import { storageOf } from '../transport/test-storage.ts'
 
-const storage = () => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
 const promise = (day: string, serverPartHash: string) => ({ day, number: 1, serverPartHash })
 
 describe('what a browser notes of the promises of the days', () => {
   it('is what was shown first', () => {
-    const kept = storage()
+    const kept = storageOf()
     assert.equal(promiseOf('2026-11-28', kept), null)
     notePromises([promise('2026-11-28', 'ab'), promise('2026-11-29', 'cd')], kept)
     notePromises([promise('2026-11-28', 'ff'), promise('2026-11-30', 'ef')], kept)
@@ -24,7 +17,7 @@ describe('what a browser notes of the promises of the days', () => {
   })
 
   it('is of the last days only', () => {
-    const kept = storage()
+    const kept = storageOf()
     const dayAt = (index: number): string =>
       `2026-${String(10 + Math.floor(index / 28))}-${String(1 + (index % 28)).padStart(2, '0')}`
     for (let index = 0; index <= KEPT_PROMISES; index++) notePromises([promise(dayAt(index), 'ab')], kept)
@@ -32,7 +25,7 @@ describe('what a browser notes of the promises of the days', () => {
   })
 
   it('is nothing where something else is stored', () => {
-    const kept = storage()
+    const kept = storageOf()
     for (const text of ['no JSON', '[1]', '{"2026-11-28":7}']) {
       kept.setItem('regicidio.promises', text)
       assert.equal(promiseOf('2026-11-28', kept), null)

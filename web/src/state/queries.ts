@@ -5,17 +5,12 @@
 import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { registerAnswerCache, loadSession } from './account/session.ts'
 import { it } from '../text/it.ts'
-import { RequestFailed, call } from '../transport/rest/http.ts'
+import { RequestFailed, call, valueOrThrow } from '../transport/rest/http.ts'
 
 /** GETs the path that is the first element of the query key. The caller decodes the answer with `select`. */
 const fetchKey: QueryFunction = async ({ queryKey: [path], signal }) => {
-  const answer = await call(String(path), {
-    schema: async () => (await import('../transport/rest/any-answer.ts')).anyAnswer,
-    fallback: it.common.unexpected,
-    signal,
-  })
-  if (!answer.ok) throw new RequestFailed(answer)
-  return answer.value
+  const schema = async () => (await import('../transport/rest/any-answer.ts')).anyAnswer
+  return valueOrThrow(await call(String(path), { schema, fallback: it.common.unexpected, signal }))
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { seedOf } from '#common/rules/testing.ts'
 import type { SoloGame } from '../game/solo/solo-game.ts'
 import { SOLO_GAME_KEY, SoloStore } from './solo-store.ts'
+import { disabledStorage } from '../transport/test-storage.ts'
 
 const game: SoloGame = { level: 'forte', gameNumber: 1, seed: seedOf(1), moves: [] }
 
@@ -14,9 +15,6 @@ const browser = (text?: string) => {
     removeItem: (key: string) => void items.delete(key),
   })
   return { items, tab: (name: string) => new SoloStore(storage, name) }
-}
-const forbidden = () => {
-  throw new Error('storage is disabled')
 }
 
 describe('the solo game of a browser', () => {
@@ -53,7 +51,7 @@ describe('the solo game of a browser', () => {
   })
 
   it('lasts as long as the page when the browser stores nothing', () => {
-    const store = new SoloStore(forbidden, '1')
+    const store = new SoloStore(disabledStorage, '1')
     assert.deepEqual(
       [store.load(), store.claim(), store.keep(game), store.isStored, store.load()],
       ['none', false, true, false, game],

@@ -11,3 +11,14 @@ export const Alert = ({ id, kind = 'info', children }: AlertProps) => (
     <div>{children}</div>
   </div>
 )
+
+type FormAlertProps = { readonly id: string; readonly problem: string | null; readonly children?: ReactNode }
+
+/** Why a form is not sent (`useFormProblem`), with what helps; nothing while there is no problem. */
+export const FormAlert = ({ id, problem, children }: FormAlertProps) =>
+  problem !== null && (
+    <Alert id={id} kind="error">
+      {problem}
+      {children}
+    </Alert>
+  )

@@ -1,16 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { VOICE_CHOICES_KEY, VOICE_STAY_KEY, keepChoices, keepStay, loadChoices, loadStay } from './kept-voice.ts'
+import { disabledStorage, storageOf } from '../transport/test-storage.ts'
 
-const storage = (entries: Readonly<Record<string, string>> = {}) => {
-  const items = new Map(Object.entries(entries))
-  return () => ({
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  })
-}
-const refusing = () => {
-  throw new Error('storage is disabled')
+const storage = (entries?: Readonly<Record<string, string>>) => {
+  const kept = storageOf(entries)
+  return () => kept
 }
 const USUAL = { volume: 80, isPushToTalk: false, microphoneId: '', people: [] }
 
@@ -30,7 +24,7 @@ describe('what the browser keeps of the voice chat', () => {
   it('is nothing that is not valid', () => {
     for (const text of ['{', '7', '{"volume":101}', '{"people":[{"id":"7","volume":-1,"isMuted":false}]}'])
       deepEqual(loadChoices(storage({ [VOICE_CHOICES_KEY]: text })), USUAL, text)
-    deepEqual(loadChoices(refusing), USUAL)
+    deepEqual(loadChoices(disabledStorage), USUAL)
     equal(loadStay(storage({ [VOICE_STAY_KEY]: '{"roomId":7}' })), null)
   })
   it('are the volumes of the last hundred people', () => {

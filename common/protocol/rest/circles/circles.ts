@@ -1,11 +1,9 @@
 /** The addresses and bodies of requests about circles of friends. The answers are in `circle-answers.ts`. */
 import { z } from 'zod'
 import { CIRCLE_SLUG_MAX_CHARS } from '../../../limits.ts'
-import type { ErrorCode } from '../../errors.ts'
+import { because } from '../../errors.ts'
 import { gameAddress } from '../requests.ts'
 import { placeName } from '../rest.ts'
-
-const because = (code: ErrorCode): { error: string } => ({ error: code })
 
 /** The last part of a circle's link, and of its address below /api/circles. */
 export const circleSlug = z

@@ -6,10 +6,8 @@
  */
 import { z } from 'zod'
 import { isDay } from '../../../circles/days.ts'
-import type { ErrorCode } from '../../errors.ts'
+import { because } from '../../errors.ts'
 import { circleSlug } from '../circles/circles.ts'
-
-const because = (code: ErrorCode): { error: string } => ({ error: code })
 
 /** The day in an address, 'YYYY-MM-DD' in Rome. */
 export const dailyDay = z.string(because('dailyNotFound')).refine(isDay, because('dailyNotFound'))

@@ -1,16 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import type { ConductAnswer } from '#common/protocol/rest/conduct-answers.ts'
 import { RESTRICTION_REASON_MAX_CHARS } from '#common/limits.ts'
 import { RESTRICTION_KINDS } from '#common/protocol/rest/conduct-vocabulary.ts'
 import { CONDUCT } from '../../text/conduct.ts'
 import { queryClient } from '../../state/queries.ts'
-import { explain } from '../../state/account/session.ts'
 import { REPORTS_PATH, RESTRICTIONS_PATH, type Measure } from '../../transport/rest/conduct.ts'
-import type { Answer } from '../../transport/rest/http.ts'
-import { successToast } from '../../ui/toasts.ts'
 import { serverNow } from '../../transport/server-clock.ts'
 import { firstMeasure, measureOf, measureProblem } from './measure-form.ts'
+import { useAdminAction } from './useAdminAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import styles from './Conduct.module.css'
@@ -77,19 +74,11 @@ export const MeasureForm = ({ isBusy, children, otherwise, onProblem, onApply }:
 }
 
 /** Carries out one decision of the admin, and loads both lists again. `onDone` is called when it worked. */
-export const useDecision = (onDone: () => void = () => undefined) => {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const run = async (action: () => Promise<Answer<ConductAnswer>>): Promise<void> => {
-    if (isBusy) return
-    setProblem(null)
-    setBusy(true)
-    const answer = await action()
-    setBusy(false)
-    if (!answer.ok && answer.code !== 'reportDecided') return setProblem(explain(answer))
-    if (answer.ok) successToast(answer.value.message)
-    onDone()
-    for (const path of [REPORTS_PATH, RESTRICTIONS_PATH]) void queryClient.invalidateQueries({ queryKey: [path] })
-  }
-  return { problem, setProblem, isBusy, run }
-}
+export const useDecision = (onDone: () => void = () => undefined) =>
+  useAdminAction(
+    (code) => code === 'reportDecided',
+    () => {
+      onDone()
+      for (const path of [REPORTS_PATH, RESTRICTIONS_PATH]) void queryClient.invalidateQueries({ queryKey: [path] })
+    },
+  )

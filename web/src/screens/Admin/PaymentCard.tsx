@@ -1,17 +1,17 @@
 import { Fragment, useState, type FormEvent } from 'react'
 import { isAssignable } from '#common/protocol/rest/payment-outcomes.ts'
-import type { PaymentHandledAnswer, PaymentToCheck } from '#common/protocol/rest/payment-answers.ts'
+import type { PaymentToCheck } from '#common/protocol/rest/payment-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { errorToast, successToast } from '../../ui/toasts.ts'
+import { errorToast } from '../../ui/toasts.ts'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { explain } from '../../state/account/session.ts'
 import { refreshTokens } from '../../state/account/tokens.ts'
 import { PAYMENTS_TEXT } from '../../text/payments.ts'
 import { amountOf, dateAndTime } from '../../text/formats.ts'
-import type { Answer } from '../../transport/rest/http.ts'
 import { assignPayment, resolvePayment } from '../../transport/rest/payments.ts'
 import { assignProblem, assignRequestOf, firstAssignment } from './grant-forms.ts'
+import { useAdminAction } from './useAdminAction.ts'
 import { TokensInput } from './TokensInput.tsx'
 import styles from './Payments.module.css'
 
@@ -41,27 +41,16 @@ const Facts = ({ payment }: { readonly payment: PaymentToCheck }) => {
 }
 
 /** Handles one payment. `onHandled` is called when the payment is off the list, also when another admin was faster. */
-const usePaymentAction = (onHandled: () => void) => {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const run = async (action: () => Promise<Answer<PaymentHandledAnswer>>): Promise<void> => {
-    if (isBusy) return
-    setProblem(null)
-    setBusy(true)
-    const answer = await action()
-    setBusy(false)
-    const isGone = !answer.ok && answer.code === 'paymentResolved'
-    if (!answer.ok && !isGone) return setProblem(explain(answer))
-    if (answer.ok) successToast(answer.value.message)
-    else errorToast(explain(answer))
-    onHandled()
-    // The admin may have given the tokens to their own account.
-    void refreshTokens()
-  }
-
-  return { problem, setProblem, isBusy, run }
-}
+const usePaymentAction = (onHandled: () => void) =>
+  useAdminAction(
+    (code) => code === 'paymentResolved',
+    (answer) => {
+      if (!answer.ok) errorToast(explain(answer))
+      onHandled()
+      // The admin may have given the tokens to their own account.
+      void refreshTokens()
+    },
+  )
 
 type AssignFormProps = { readonly payment: PaymentToCheck; readonly action: ReturnType<typeof usePaymentAction> }
 

@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon } from '../../ui/icons/icons.tsx'
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.tsx'
 import { StackIcon } from '../../ui/icons/page-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PAYMENTS_TEXT } from '../../text/payments.ts'
@@ -31,12 +30,7 @@ const List = ({ onHandled }: { readonly onHandled: () => void }) => {
     onHandled()
     void refetch()
   }
-  if (payments === undefined)
-    return error === null ? (
-      <Loading />
-    ) : (
-      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
-    )
+  if (payments === undefined) return error === null ? <Loading /> : <LoadFailed text={error.message} action={retry} />
   if (payments.length === 0 && !hasNextPage)
     return (
       <EmptyState

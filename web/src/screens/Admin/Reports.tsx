@@ -3,8 +3,7 @@ import type { Report } from '#common/protocol/rest/conduct-answers.ts'
 import { CONDUCT } from '../../text/conduct.ts'
 import { it } from '../../text/it.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon } from '../../ui/icons/icons.tsx'
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.tsx'
 import { FlagIcon } from '../../ui/icons/table-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { saveText } from '../../text/account/save-profile.ts'
@@ -99,11 +98,7 @@ const List = ({ onDecided }: { readonly onDecided: () => void }) => {
         {it.common.retry}
       </Button>
     )
-    return error === null ? (
-      <Loading />
-    ) : (
-      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
-    )
+    return error === null ? <Loading /> : <LoadFailed text={error.message} action={retry} />
   }
   if (reports.length === 0)
     return <EmptyState ornament={<FlagIcon size={34} />} text={admin.none} hint={admin.noneHint} />

@@ -4,7 +4,7 @@ import { saveText } from '../../text/account/save-profile.ts'
 import { CONDUCT } from '../../text/conduct.ts'
 import { dateAndTime } from '../../text/formats.ts'
 import { liftRestriction, loadRestrictions, restrict, RESTRICTIONS_PATH } from '../../transport/rest/conduct.ts'
-import { RequestFailed } from '../../transport/rest/http.ts'
+import { valueOrThrow } from '../../transport/rest/http.ts'
 import { queryClient } from '../../state/queries.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,11 +19,7 @@ const InForce = () => {
   const { data, error } = useQuery(
     {
       queryKey: [RESTRICTIONS_PATH],
-      queryFn: async ({ signal }) => {
-        const answer = await loadRestrictions(signal)
-        if (answer.ok) return answer.value
-        throw new RequestFailed(answer)
-      },
+      queryFn: async ({ signal }) => valueOrThrow(await loadRestrictions(signal)),
       refetchOnMount: 'always',
     },
     queryClient,

@@ -4,16 +4,14 @@ import { dateAndTime } from '../../text/formats.ts'
 import { it } from '../../text/it.ts'
 import { ROOMS_ADMIN } from '../../text/admin-rooms.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon } from '../../ui/icons/icons.tsx'
+import { LoadFailed } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { queryClient } from '../../state/queries.ts'
-import { explain } from '../../state/account/session.ts'
 import { ADMIN_ROOMS_PATH, closeRoom, loadRooms } from '../../transport/rest/admin-rooms.ts'
 import { isRoomClosed } from '../../transport/table/table-connection.ts'
-import { successToast } from '../../ui/toasts.ts'
+import { useAdminAction } from './useAdminAction.ts'
 import { usePages } from '../usePages.ts'
 import styles from './Rooms.module.css'
 
@@ -21,27 +19,16 @@ import styles from './Rooms.module.css'
  * Closes rooms, and loads the list again. `onDone` is called when a room is closed, also when somebody else has closed
  * it.
  */
-const useClosing = (onDone: () => void) => {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const close = async (roomId: string): Promise<void> => {
-    if (isBusy) return
-    setProblem(null)
-    setBusy(true)
-    const answer = await closeRoom(roomId)
-    setBusy(false)
-    if (!answer.ok && !isRoomClosed(answer.code)) return setProblem(explain(answer))
-    if (answer.ok) successToast(answer.value.message)
+const useClosing = (onDone: () => void) =>
+  useAdminAction(isRoomClosed, () => {
     onDone()
     void queryClient.invalidateQueries({ queryKey: [ADMIN_ROOMS_PATH] })
-  }
-  return { problem, isBusy, close }
-}
+  })
 
 type CloseRoomProps = { readonly room: AdminRoom | null; readonly onClose: () => void }
 
 const Question = ({ room, onClose }: { readonly room: AdminRoom; readonly onClose: () => void }) => {
-  const { problem, isBusy, close } = useClosing(onClose)
+  const { problem, isBusy, run } = useClosing(onClose)
   return (
     <div className="stack">
       <p>{ROOMS_ADMIN.closeWarning(room.name)}</p>
@@ -50,7 +37,12 @@ const Question = ({ room, onClose }: { readonly room: AdminRoom; readonly onClos
         <Button variant="default" size="md" data-autofocus disabled={isBusy} onClick={onClose}>
           {ROOMS_ADMIN.cancel}
         </Button>
-        <Button variant="danger-filled" size="md" disabled={isBusy} onClick={() => void close(room.roomId)}>
+        <Button
+          variant="danger-filled"
+          size="md"
+          disabled={isBusy}
+          onClick={() => void run(() => closeRoom(room.roomId))}
+        >
           {isBusy ? ROOMS_ADMIN.closing : ROOMS_ADMIN.confirm}
         </Button>
       </div>
@@ -106,11 +98,7 @@ const List = ({ onClose }: { readonly onClose: (room: AdminRoom) => void }) => {
   )
   const [first] = data?.pages ?? []
   if (data === undefined || first === undefined)
-    return error === null ? (
-      <Loading />
-    ) : (
-      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={refresh(it.common.retry)} />
-    )
+    return error === null ? <Loading /> : <LoadFailed text={error.message} action={refresh(it.common.retry)} />
   const rooms = data.pages.flatMap((page) => page.rooms)
   return (
     <>

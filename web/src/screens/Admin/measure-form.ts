@@ -1,12 +1,12 @@
 /** The form with which the admin restricts an account. */
 import type { RestrictionKind } from '#common/protocol/rest/conduct-vocabulary.ts'
+import { DAY_MS } from '#common/timings.ts'
 import { CONDUCT } from '../../text/conduct.ts'
 import type { Measure } from '../../transport/rest/conduct.ts'
 
 /** `until` is a day, as in '2026-12-03': the last one on which the restriction holds. */
 export type MeasureFields = { readonly kind: RestrictionKind; readonly until: string; readonly reason: string }
 
-const DAY_MS = 24 * 3_600_000
 const WEEK_DAYS = 7
 
 /** A day in the admin's time zone, as a date field has it. */

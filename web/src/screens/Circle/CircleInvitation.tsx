@@ -12,14 +12,14 @@ import { pageFacts } from '../../state/page-facts.ts'
 import { queryClient } from '../../state/queries.ts'
 import { circleText } from '../../text/circles/circles.ts'
 import { CIRCLES_PATH, invitationToCircle } from '../../transport/rest/circles.ts'
-import { RequestFailed } from '../../transport/rest/http.ts'
+import { valueOrGone } from '../../transport/rest/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useReturn } from '../../ui/useReturn.ts'
 import { NoCircle, Problem } from './NoCircle.tsx'
-import { NOT_FOUND, REFRESH_MS } from './useCircle.ts'
+import { REFRESH_MS } from './useCircle.ts'
 
 const SignIn = ({ slug, name }: Invitation): JSX.Element => {
   const state: LoginState = { returnUrl: circlePath(slug, { seats: true }), message: null }
@@ -48,12 +48,7 @@ const useInvitation = (slug: string) => {
   const { data, error, refetch } = useQuery(
     {
       queryKey: [CIRCLES_PATH, slug, 'invitation'],
-      queryFn: async ({ signal }): Promise<Invitation | 'gone'> => {
-        const answer = await invitationToCircle(slug, signal)
-        if (answer.ok) return answer.value
-        if (answer.status === NOT_FOUND) return 'gone'
-        throw new RequestFailed(answer)
-      },
+      queryFn: async ({ signal }) => valueOrGone(await invitationToCircle(slug, signal)),
       refetchInterval: ({ state }) => state.data !== 'gone' && REFRESH_MS,
       gcTime: 0,
     },

@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type JSX } from 'react'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import { circleText } from '../../text/circles/circles.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/Alert.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { useFormProblem } from '../../ui/forms/useFormProblem.ts'
 
@@ -28,11 +28,7 @@ export const CircleNameForm = ({ name, placeholder, submit, isBusy, onName }: Ci
   }
   return (
     <form className="stack" noValidate onSubmit={send}>
-      {problem !== null && (
-        <Alert id={problemId} kind="error">
-          {problem}
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={problem} />
       <TextField
         {...input('name', typed, setTyped)}
         label={circleText.name}

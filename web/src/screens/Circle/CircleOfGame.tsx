@@ -8,21 +8,18 @@ import { explain } from '../../state/account/session.ts'
 import { queryClient } from '../../state/queries.ts'
 import { circleText } from '../../text/circles/circles.ts'
 import { CIRCLES_PATH, circleOfGame, makeCircle } from '../../transport/rest/circles.ts'
-import { RequestFailed } from '../../transport/rest/http.ts'
+import { valueOrGone } from '../../transport/rest/http.ts'
 import { serverNow } from '../../transport/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { errorToast } from '../../ui/toasts.ts'
 import { LinkToCopy } from './CircleLink.tsx'
 import { nameAfter } from './circle-rules.ts'
 import styles from './Circle.module.css'
-import { NOT_FOUND } from './useCircle.ts'
 
 /** The circle of a game, or whether there may be one; null for who has not played it. */
 const circleOf = async (gameId: string, signal: AbortSignal): Promise<GameCircle | null> => {
-  const answer = await circleOfGame(gameId, signal)
-  if (answer.ok) return answer.value
-  if (answer.status === NOT_FOUND) return null
-  throw new RequestFailed(answer)
+  const known = valueOrGone(await circleOfGame(gameId, signal))
+  return known === 'gone' ? null : known
 }
 
 type CircleOfGameProps = { readonly roomId: string; readonly gameNumber: number }

@@ -6,15 +6,13 @@ import { belongs } from '#common/circles/standings.ts'
 import { explain } from '../../state/account/session.ts'
 import { queryClient } from '../../state/queries.ts'
 import { CIRCLES_PATH, findCircle, invitationToCircle } from '../../transport/rest/circles.ts'
-import { RequestFailed, type Answer } from '../../transport/rest/http.ts'
+import { valueOrGone, type Answer } from '../../transport/rest/http.ts'
 import { errorToast } from '../../ui/toasts.ts'
 import { useReturn } from '../../ui/useReturn.ts'
 import { forgetOwnCircles } from './useCircles.ts'
 
 /** How often it is asked for while the page is visible: a friend may open the table, ask, or say yes. */
 export const REFRESH_MS = 10_000
-/** Nothing is behind the link, for this person. */
-export const NOT_FOUND = 404
 
 const keyOf = (slug: string): readonly string[] => [CIRCLES_PATH, slug]
 
@@ -35,12 +33,7 @@ const useVisited = (slug: string) =>
   useQuery(
     {
       queryKey: keyOf(slug),
-      queryFn: async ({ signal }): Promise<Visited | 'gone'> => {
-        const answer = await visited(slug, signal)
-        if (answer.ok) return answer.value
-        if (answer.status === NOT_FOUND) return 'gone'
-        throw new RequestFailed(answer)
-      },
+      queryFn: async ({ signal }) => valueOrGone(await visited(slug, signal)),
       staleTime: 0,
       gcTime: 0,
       refetchInterval: ({ state }) => state.data !== 'gone' && REFRESH_MS,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CirclesAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { CIRCLES_PATH, ownCircles } from '../../transport/rest/circles.ts'
-import { RequestFailed } from '../../transport/rest/http.ts'
+import { valueOrThrow } from '../../transport/rest/http.ts'
 import { useReturn } from '../../ui/useReturn.ts'
 
 const OWN = [CIRCLES_PATH, 'own']
@@ -15,11 +15,7 @@ export const useCircles = (userId: number): CirclesAnswer['circles'] | undefined
   const { data, isPending, refetch } = useQuery(
     {
       queryKey: [...OWN, userId],
-      queryFn: async ({ signal }) => {
-        const answer = await ownCircles(signal)
-        if (!answer.ok) throw new RequestFailed(answer)
-        return answer.value.circles
-      },
+      queryFn: async ({ signal }) => valueOrThrow(await ownCircles(signal)).circles,
       refetchOnMount: 'always',
     },
     queryClient,

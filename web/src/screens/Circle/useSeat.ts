@@ -5,16 +5,13 @@ import type { User } from '#common/protocol/rest/answers.ts'
 import type { CircleAnswer } from '#common/protocol/rest/circles/circle-answers.ts'
 import { belongs } from '#common/circles/standings.ts'
 import { asksForSeat } from '../../navigation/circle-address.ts'
-import { roomPath } from '../../navigation/return-address.ts'
+import { OPENED_BY_LINK, roomPath } from '../../navigation/return-address.ts'
 import { explain } from '../../state/account/session.ts'
 import { rememberSeat } from '../../state/account/stored-player.ts'
 import { openCircleTable } from '../../transport/rest/circles.ts'
 import { joinRoom } from '../../transport/rest/seats.ts'
 import { errorToast } from '../../ui/toasts.ts'
 import { tableOffer } from './circle-rules.ts'
-
-/** The key of the entry with which a page begins that no other page of the site has led to. */
-const OPENED_BY_LINK = 'default'
 
 /**
  * Takes a seat in a room, or returns to the own one, and goes there; false when there is none, and a toast has said

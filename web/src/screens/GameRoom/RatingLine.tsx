@@ -8,7 +8,7 @@ import { queryClient } from '../../state/queries.ts'
 import { change } from '../../text/formats.ts'
 import { ratingText } from '../../text/table/rating.ts'
 import { gameRating, ratingPath } from '../../transport/rest/ratings.ts'
-import { RequestFailed } from '../../transport/rest/http.ts'
+import { valueOrThrow } from '../../transport/rest/http.ts'
 
 const reasonText = (view: TableView, seats: readonly GameRating[], own: GameRating): string => {
   const reason = ratingReason(seats, own)
@@ -22,11 +22,7 @@ export const RatingLine = ({ view }: { readonly view: TableView }): JSX.Element 
   const { data: seats = null } = useQuery(
     {
       queryKey: [path],
-      queryFn: async ({ signal }) => {
-        const answer = await gameRating(path, signal)
-        if (answer.ok) return answer.value.seats
-        throw new RequestFailed(answer)
-      },
+      queryFn: async ({ signal }) => valueOrThrow(await gameRating(path, signal)).seats,
     },
     queryClient,
   )

@@ -17,7 +17,7 @@ import { ownHomeText } from '../../text/own-home.ts'
 import { plainNumber } from '../../text/plain-number.ts'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { REPLAY_TEXT } from '../../text/table/replay.ts'
-import { RequestFailed } from '../../transport/rest/http.ts'
+import { valueOrThrow } from '../../transport/rest/http.ts'
 import { lastGames } from '../../transport/rest/home.ts'
 import { serverNow } from '../../transport/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -35,11 +35,7 @@ const useLastGames = (userId: number): readonly LastGame[] | undefined => {
   const { data, isPending } = useQuery(
     {
       queryKey: ['last-games', userId],
-      queryFn: async ({ signal }) => {
-        const answer = await lastGames(signal)
-        if (!answer.ok) throw new RequestFailed(answer)
-        return answer.value.games
-      },
+      queryFn: async ({ signal }) => valueOrThrow(await lastGames(signal)).games,
       refetchOnMount: 'always',
     },
     queryClient,

@@ -5,7 +5,7 @@ import { watchPath } from '../../navigation/watch-address.ts'
 import { queryClient } from '../../state/queries.ts'
 import { watchableText as text } from '../../text/watchable.ts'
 import { plainNumber } from '../../text/plain-number.ts'
-import { RequestFailed } from '../../transport/rest/http.ts'
+import { valueOrThrow } from '../../transport/rest/http.ts'
 import { watchableTable } from '../../transport/rest/home.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
@@ -18,11 +18,7 @@ export const WatchableGame = ({ ownRoomIds }: { readonly ownRoomIds: readonly st
   const { data: table } = useQuery(
     {
       queryKey: ['watchable'],
-      queryFn: async ({ signal }) => {
-        const answer = await watchableTable(signal)
-        if (!answer.ok) throw new RequestFailed(answer)
-        return answer.value.table
-      },
+      queryFn: async ({ signal }) => valueOrThrow(await watchableTable(signal)).table,
       refetchOnMount: 'always',
       retry: false,
     },

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Invitation } from '#common/protocol/rest/answers.ts'
 import { queryClient } from '../../state/queries.ts'
-import { RequestFailed } from '../../transport/rest/http.ts'
+import { valueOrThrow } from '../../transport/rest/http.ts'
 import { invitationTo } from '../../transport/rest/seats.ts'
 import { isRoomClosed } from '../../transport/table/table-connection.ts'
 import { useReturn } from '../../ui/useReturn.ts'
@@ -29,9 +29,7 @@ const useInvitation = (roomId: string, given: Invitation | null): InvitationStat
       queryKey: ['invitation', roomId],
       queryFn: async ({ signal }): Promise<Invitation | 'gone'> => {
         const answer = await invitationTo(roomId, signal)
-        if (answer.ok) return answer.value
-        if (isRoomClosed(answer.code)) return 'gone'
-        throw new RequestFailed(answer)
+        return !answer.ok && isRoomClosed(answer.code) ? 'gone' : valueOrThrow(answer)
       },
       ...(given !== null && { initialData: given }),
       // It is as old as the page: a visitor who comes back to the invitation later gets a new one at once.

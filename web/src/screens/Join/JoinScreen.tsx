@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { User } from '#common/protocol/rest/answers.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { joinPath, roomPath } from '../../navigation/return-address.ts'
+import { OPENED_BY_LINK, joinPath, roomPath } from '../../navigation/return-address.ts'
 import { useSession } from '../../state/account/session.ts'
 import { refreshOwnSeats, useOwnSeats } from '../../state/account/own-seats.ts'
 import { isReturning, rememberSeat } from '../../state/account/stored-player.ts'
@@ -15,9 +15,6 @@ import { PlayOnline } from './PlayOnline.tsx'
 import { RoomFound } from './RoomFound.tsx'
 import { useJoin } from './useJoin.ts'
 import styles from './Join.module.css'
-
-/** The key of the entry with which a page begins that no other page of the site has led to. */
-const OPENED_BY_LINK = 'default'
 
 /** It waits for the own circles: they stand above, and would push away what is about to be pressed. */
 const Main = ({ user, state }: { readonly user: User; readonly state: ReturnType<typeof useJoin> }) => {

@@ -12,7 +12,7 @@ import { findRoom, createRoom } from '../../transport/rest/rooms.ts'
 import { joinRoom } from '../../transport/rest/seats.ts'
 import { wantedRoom, gameNameFor } from './join-rules.ts'
 import { queryClient } from '../../state/queries.ts'
-import { RequestFailed } from '../../transport/rest/http.ts'
+import { valueOrThrow } from '../../transport/rest/http.ts'
 import { successToast } from '../../ui/toasts.ts'
 import { explain } from '../../state/account/session.ts'
 import { saveProfile } from '../../state/account/sign-in.ts'
@@ -76,11 +76,7 @@ const useRoomLookup = (roomId: string | undefined): RoomLookup => {
   const { data, error, isFetching, refetch } = useQuery(
     {
       queryKey: ['room', roomId],
-      queryFn: async ({ signal }) => {
-        const answer = await findRoom(roomId ?? '', signal)
-        if (answer.ok) return answer.value
-        throw new RequestFailed(answer)
-      },
+      queryFn: async ({ signal }) => valueOrThrow(await findRoom(roomId ?? '', signal)),
       enabled: roomId !== undefined,
       gcTime: 0,
     },

@@ -1,14 +1,11 @@
-/**
- * What the coach of a lesson says, on the side of the table. It is read aloud politely; its buttons stand outside of
- * what is read.
- */
+/** What the coach of a lesson says, on the side of the table. */
 import type { JSX } from 'react'
 import { cardName } from '../../game/hand/card-names.ts'
 import { askedCards, LESSON_LENGTH, type LessonMoment } from '../../game/lesson/lesson.ts'
 import { PlayingCard } from '../../table/hand/PlayingCard.tsx'
 import { lessonText } from '../../text/table/lesson.ts'
 import { Button } from '../../ui/Button.tsx'
-import { BrandMark } from '../../ui/icons/icons.tsx'
+import { CoachFrame } from './CoachFrame.tsx'
 import styles from './Lesson.module.css'
 
 type CoachProps = {
@@ -34,25 +31,24 @@ const Asked = ({ task }: Pick<LessonMoment, 'task'>): JSX.Element | null => {
 }
 
 export const Coach = ({ moment, objection, onNext, onSkip }: CoachProps): JSX.Element => (
-  <section className={styles.coach} aria-label={lessonText.coach}>
-    <header className={styles.title}>
-      <BrandMark size={26} />
-      <h2 className="display">{lessonText.coach}</h2>
-    </header>
-    <div className={styles.said} role="status" aria-live="polite">
-      <p data-step={moment.id}>{objection ?? moment.text}</p>
-      <Asked task={moment.task} />
-    </div>
-    <div className={styles.foot}>
-      <span className={styles.progress}>{lessonText.step(moment.number, LESSON_LENGTH)}</span>
-      <Button variant="subtle" size="md" onClick={onSkip}>
-        {lessonText.skip}
+  <CoachFrame
+    label={lessonText.coach}
+    title={lessonText.coach}
+    said={
+      <>
+        <p data-step={moment.id}>{objection ?? moment.text}</p>
+        <Asked task={moment.task} />
+      </>
+    }
+  >
+    <span className={styles.progress}>{lessonText.step(moment.number, LESSON_LENGTH)}</span>
+    <Button variant="subtle" size="md" onClick={onSkip}>
+      {lessonText.skip}
+    </Button>
+    {moment.task.type === 'read' && (
+      <Button size="md" onClick={onNext}>
+        {lessonText.next}
       </Button>
-      {moment.task.type === 'read' && (
-        <Button size="md" onClick={onNext}>
-          {lessonText.next}
-        </Button>
-      )}
-    </div>
-  </section>
+    )}
+  </CoachFrame>
 )

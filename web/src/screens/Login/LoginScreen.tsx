@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { NICKNAME_MAX_CHARS } from '#common/limits.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, FormAlert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -87,12 +87,9 @@ const GuestEntry = ({ returnUrl, message = null, isFirst = false }: GuestEntryPr
           {isBusy ? guestText.entry.entering : guestText.entry.play}
         </Button>
       </div>
-      {problem !== null && (
-        <Alert id={problemId} kind="error">
-          {problem}
-          <FreeNicknames nicknames={nicknames} onPick={pick} />
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={problem}>
+        <FreeNicknames nicknames={nicknames} onPick={pick} />
+      </FormAlert>
     </form>
   )
 }
@@ -130,11 +127,7 @@ export const LoginScreen = () => {
   const login = (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       {message !== null && !isGuestFirst && <Alert>{message}</Alert>}
-      {problem !== null && (
-        <Alert id={problemId} kind="error">
-          {problem}
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={problem} />
       <TextField {...field('email')} type="email" autoComplete="username" />
       <PasswordField {...field('password')} autoComplete="current-password" />
       <Link className={styles.aside} to="/forgot-password">

@@ -56,6 +56,17 @@ type PlayingTableProps = Pick<
     readonly children: ReactNode
   }
 
+/** The table of a single person: nobody talks, watches or commits to a deck. */
+export const ALONE = {
+  unreadCount: 0,
+  talk: null,
+  shakes: 0,
+  ownVoice: null,
+  eye: null,
+  watching: null,
+  deck: null,
+} as const satisfies Partial<PlayingTableProps>
+
 export const PlayingTable = ({
   deck,
   send,

@@ -11,8 +11,7 @@ import { relativeTime } from '../../text/relative-time.ts'
 import { DEVICES_PATH, endDevice } from '../../transport/rest/account.ts'
 import { decoded } from '../../transport/rest/http.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon } from '../../ui/icons/icons.tsx'
+import { LoadFailed } from '../../ui/EmptyState.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import { useNow } from '../../state/useNow.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -166,7 +165,7 @@ export const Devices = () => {
       <h2 className="display">{TEXT.title}</h2>
       <p className="soft">{TEXT.lead}</p>
       {isError || devices === null ? (
-        <EmptyState isFailure ornament={<AlertIcon size={34} />} text={TEXT.failed} action={retry} />
+        <LoadFailed text={TEXT.failed} action={retry} />
       ) : (
         <List devices={devices ?? []} onEnded={load} />
       )}

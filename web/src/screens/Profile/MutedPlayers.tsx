@@ -4,8 +4,7 @@ import { explain } from '../../state/account/session.ts'
 import { CONDUCT } from '../../text/conduct.ts'
 import { it } from '../../text/it.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon } from '../../ui/icons/icons.tsx'
+import { LoadFailed } from '../../ui/EmptyState.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import styles from './MutedPlayers.module.css'
 
@@ -29,9 +28,7 @@ export const MutedPlayers = () => {
       <h2 className="display">{CONDUCT.mutedPlayers}</h2>
       <p className="soft">{CONDUCT.mutedPlayersHint}</p>
       {problem !== null && (
-        <EmptyState
-          isFailure
-          ornament={<AlertIcon size={34} />}
+        <LoadFailed
           text={problem}
           action={
             <Button variant="default" size="sm" onClick={load}>

@@ -11,8 +11,8 @@ import { deleteAccount } from '../../state/account/sign-out.ts'
 import { ACCOUNT_TEXT } from '../../text/account/account.ts'
 import { exportOwnData } from '../../transport/rest/account.ts'
 import { downloadJson } from '../../ui/sharing.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormAlert } from '../../ui/Alert.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { useFormProblem } from '../../ui/forms/useFormProblem.ts'
 import { useTokens } from '../../state/account/tokens.ts'
@@ -59,11 +59,7 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
           label={ACCOUNT_TEXT.profile.deletePassword}
         />
       )}
-      {problem !== null && (
-        <Alert id={problemId} kind="error">
-          {problem}
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={problem} />
       <div className="actions">
         <Button variant="default" size="md" disabled={isBusy} onClick={onClose}>
           {ACCOUNT_TEXT.profile.deleteCancel}

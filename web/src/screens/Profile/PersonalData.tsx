@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import type { User } from '#common/protocol/rest/answers.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FreeNicknames } from '../../ui/forms/FreeNicknames.tsx'
+import { FormAlert } from '../../ui/Alert.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { refusedForm, useFormProblem } from '../../ui/forms/useFormProblem.ts'
 import { successToast } from '../../ui/toasts.ts'
@@ -64,18 +64,15 @@ export const PersonalData = ({ user }: { readonly user: User }) => {
           className="field-fixed"
         />
       )}
-      {problem !== null && (
-        <Alert id={problemId} kind="error">
-          {problem}
-          <FreeNicknames
-            nicknames={nicknames}
-            onPick={(nickname) => {
-              setEdits({ ...edits, nickname })
-              clear()
-            }}
-          />
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={problem}>
+        <FreeNicknames
+          nicknames={nicknames}
+          onPick={(nickname) => {
+            setEdits({ ...edits, nickname })
+            clear()
+          }}
+        />
+      </FormAlert>
       <div className="actions">
         <Button type="submit" size="md" disabled={isBusy}>
           {isBusy ? ACCOUNT_TEXT.profile.saving : ACCOUNT_TEXT.profile.save}

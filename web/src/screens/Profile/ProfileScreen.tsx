@@ -1,6 +1,4 @@
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { User } from '#common/protocol/rest/answers.ts'
 import { PersonIcon } from '../../ui/icons/icons.tsx'
 import { PictureIcon, StackIcon } from '../../ui/icons/page-icons.tsx'
@@ -17,6 +15,7 @@ import { MutedPlayers } from './MutedPlayers.tsx'
 import { OwnData } from './OwnData.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { SuspendedGames } from './SuspendedGames.tsx'
+import { PageTabs } from '../PageTabs.tsx'
 import { tabsAt } from '../../navigation/tabs.ts'
 import { TokensTab } from './TokensTab.tsx'
 import styles from './Profile.module.css'
@@ -28,7 +27,7 @@ const LABELS = {
   avatar: { label: ACCOUNT_TEXT.profile.tabs.avatar, icon: <PictureIcon size={20} /> },
   gettoni: { label: ACCOUNT_TEXT.profile.tabs.tokens, icon: <StackIcon size={20} /> },
   'partite-sospese': { label: ACCOUNT_TEXT.profile.tabs.games, icon: <PauseIcon size={20} /> },
-} as const satisfies Record<(typeof TABS.all)[number], { readonly label: string; readonly icon: ReactNode }>
+} as const
 
 const Head = ({ user }: { readonly user: User }) => (
   <header className={styles.head}>
@@ -41,43 +40,27 @@ const Head = ({ user }: { readonly user: User }) => (
   </header>
 )
 
-const Sections = ({ user }: { readonly user: User }) => {
-  const [search, setSearch] = useSearchParams()
-  const tab = TABS.of(search.get('tab'))
-  return (
-    <Tabs
-      value={tab}
-      onChange={(value) => setSearch(TABS.searchFor(TABS.of(value)), { replace: true, preventScrollReset: true })}
-      keepMounted={false}
-      keepMountedMode="display-none"
-    >
-      <Tabs.List aria-label={ACCOUNT_TEXT.profile.tabsLabel}>
-        {TABS.all.map((each) => (
-          <Tabs.Tab key={each} value={each} leftSection={LABELS[each].icon}>
-            {LABELS[each].label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {/* These two tabs stay mounted, so that typed text and chosen files are kept while another tab is shown. */}
-      <Tabs.Panel value="dati-personali" keepMounted className={styles.data ?? ''}>
-        <PersonalData user={user} />
-        <OwnData user={user} />
-        {/* A guest has no password, and so no second device. */}
-        {user.isGuest !== true && <Devices />}
-        <MutedPlayers />
-      </Tabs.Panel>
-      <Tabs.Panel value="avatar" keepMounted>
-        <AvatarTab user={user} />
-      </Tabs.Panel>
-      <Tabs.Panel value="gettoni">
-        <TokensTab />
-      </Tabs.Panel>
-      <Tabs.Panel value="partite-sospese">
-        <SuspendedGames />
-      </Tabs.Panel>
-    </Tabs>
-  )
-}
+const Sections = ({ user }: { readonly user: User }) => (
+  <PageTabs tabs={TABS} labels={LABELS} name={ACCOUNT_TEXT.profile.tabsLabel}>
+    {/* These two tabs stay mounted, so that typed text and chosen files are kept while another tab is shown. */}
+    <Tabs.Panel value="dati-personali" keepMounted className={styles.data ?? ''}>
+      <PersonalData user={user} />
+      <OwnData user={user} />
+      {/* A guest has no password, and so no second device. */}
+      {user.isGuest !== true && <Devices />}
+      <MutedPlayers />
+    </Tabs.Panel>
+    <Tabs.Panel value="avatar" keepMounted>
+      <AvatarTab user={user} />
+    </Tabs.Panel>
+    <Tabs.Panel value="gettoni">
+      <TokensTab />
+    </Tabs.Panel>
+    <Tabs.Panel value="partite-sospese">
+      <SuspendedGames />
+    </Tabs.Panel>
+  </PageTabs>
+)
 
 /** The profile. Its guard makes sure that the user is signed in. */
 export const ProfileScreen = () => {

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { suspendedGamesAnswer, type SuspendedGame } from '#common/protocol/rest/answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
-import { AlertIcon, ArrowIcon } from '../../ui/icons/icons.tsx'
+import { ArrowIcon } from '../../ui/icons/icons.tsx'
 import { SuitIcon } from '../../ui/icons/SuitIcon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { joinPath } from '../../navigation/return-address.ts'
@@ -70,9 +70,7 @@ export const SuspendedGames = () => {
   const reload = <Button onClick={() => location.reload()}>{it.common.retry}</Button>
   if (isFetching) return <Loading />
   if (error !== null || games === null || games === undefined)
-    return (
-      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={ACCOUNT_TEXT.suspended.failed} action={reload} />
-    )
+    return <LoadFailed text={ACCOUNT_TEXT.suspended.failed} action={reload} />
   if (games.length === 0)
     return (
       <EmptyState

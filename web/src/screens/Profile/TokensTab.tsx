@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { TokenEntry } from '#common/protocol/rest/account-answers.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { AlertIcon, CoinIcon } from '../../ui/icons/icons.tsx'
+import { CoinIcon } from '../../ui/icons/icons.tsx'
 import { StackIcon } from '../../ui/icons/page-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { openGuestDialog } from '../../state/account/guest-dialogs.ts'
@@ -58,12 +58,7 @@ const History = () => {
       {it.common.retry}
     </Button>
   )
-  if (entries === undefined)
-    return error === null ? (
-      <Loading />
-    ) : (
-      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
-    )
+  if (entries === undefined) return error === null ? <Loading /> : <LoadFailed text={error.message} action={retry} />
   if (entries.length === 0)
     return <EmptyState ornament={<StackIcon size={34} />} text={ACCOUNT_TEXT.tokens.historyEmpty} />
   return (

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { RegisterRequest } from '#common/protocol/rest/rest.ts'
 import type { Answer } from '../../transport/rest/http.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, FormAlert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { FreeNicknames } from '../../ui/forms/FreeNicknames.tsx'
@@ -49,12 +49,10 @@ export const RegisterForm = ({
 
   /** A long form: the message stands where the eye is, above the field that gets the focus, or at the button. */
   const problemAbove = (...names: readonly (keyof RegisterFields | undefined)[]) =>
-    problem !== null &&
     names.includes(problemAt) && (
-      <Alert id={problemId} kind="error">
-        {problem}
+      <FormAlert id={problemId} problem={problem}>
         <FreeNicknames nicknames={nicknames} onPick={pick} />
-      </Alert>
+      </FormAlert>
     )
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { MailIcon } from '../../ui/icons/page-icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { FormAlert } from '../../ui/Alert.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { useFormProblem } from '../../ui/forms/useFormProblem.ts'
 import { ACCOUNT_TEXT } from '../../text/account/account.ts'
@@ -33,11 +33,7 @@ const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {problem !== null && (
-        <Alert id={problemId} kind="error">
-          {problem}
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={problem} />
       <TextField
         {...input('email', email, setEmail)}
         type="email"

@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, FormAlert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -46,11 +46,7 @@ const NewPasswordForm = ({ token, onDone, onTokenRefused }: NewPasswordFormProps
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {problem !== null && (
-        <Alert id={problemId} kind="error">
-          {problem}
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={problem} />
       <PasswordField {...field('password')} />
       <PasswordField {...field('confirmPassword')} />
       <div className="actions">

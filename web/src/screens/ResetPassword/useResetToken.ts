@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { queryClient } from '../../state/queries.ts'
 import { checkResetToken } from '../../transport/rest/account.ts'
-import { RequestFailed } from '../../transport/rest/http.ts'
+import { RequestFailed, valueOrThrow } from '../../transport/rest/http.ts'
 
 export type TokenState =
   | { readonly kind: 'missing' | 'checking' | 'invalid' }
@@ -29,11 +29,7 @@ export const useResetToken = (): TokenState => {
   const { error, isSuccess, isFetching, refetch } = useQuery(
     {
       queryKey: ['reset-token', token],
-      queryFn: async ({ signal }) => {
-        const answer = await checkResetToken(token ?? '', signal)
-        if (answer.ok) return answer.value
-        throw new RequestFailed(answer)
-      },
+      queryFn: async ({ signal }) => valueOrThrow(await checkResetToken(token ?? '', signal)),
       enabled: token !== null,
       gcTime: 0,
     },

@@ -4,7 +4,7 @@ import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import { GameOver } from '../../table/game-over/GameOver.tsx'
 import type { SoloProps, TableDialog } from '../../table/table-props.ts'
-import { PlayingTable } from '../PlayingTable/PlayingTable.tsx'
+import { ALONE, PlayingTable } from '../PlayingTable/PlayingTable.tsx'
 import { useTableActions } from '../PlayingTable/useTableActions.ts'
 import type { Send } from '../PlayingTable/useTableConnection.ts'
 
@@ -38,18 +38,12 @@ export const SoloTable = ({
   })
   return (
     <PlayingTable
+      {...ALONE}
       view={view}
       game={game}
       chat={chat}
-      unreadCount={0}
-      talk={null}
-      shakes={0}
-      ownVoice={null}
-      eye={null}
-      watching={null}
       actions={actions}
       solo={solo}
-      deck={null}
       send={send}
       dialog={dialog}
       onDialog={setDialog}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { watchPath } from '../../navigation/watch-address.ts'
 import { queryClient } from '../../state/queries.ts'
 import { spectatorText } from '../../text/table/spectators.ts'
-import { RequestFailed } from '../../transport/rest/http.ts'
+import { valueOrThrow } from '../../transport/rest/http.ts'
 import { watchableRoom } from '../../transport/rest/watchable-room.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EyeIcon } from '../../ui/icons/table-icons.tsx'
@@ -14,11 +14,7 @@ export const WatchLink = ({ roomId }: { readonly roomId: string }): JSX.Element 
   const { data } = useQuery(
     {
       queryKey: ['watchable', roomId],
-      queryFn: async ({ signal }) => {
-        const answer = await watchableRoom(roomId, spectatorText.unknown, signal)
-        if (answer.ok) return answer.value.canWatch
-        throw new RequestFailed(answer)
-      },
+      queryFn: async ({ signal }) => valueOrThrow(await watchableRoom(roomId, spectatorText.unknown, signal)).canWatch,
       gcTime: 0,
     },
     queryClient,

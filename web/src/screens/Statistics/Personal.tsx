@@ -3,8 +3,7 @@ import type { OwnRating } from '#common/protocol/rest/rating-answers.ts'
 import type { StatisticsAnswer, StatisticsSummary, Insights } from '#common/protocol/rest/statistics-answers.ts'
 import { FIRST_SHOWN_RATING, RATING_OPPONENTS, WINNING_TOTAL } from '#common/limits.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon } from '../../ui/icons/icons.tsx'
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.tsx'
 import { SuitIcon } from '../../ui/icons/SuitIcon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { percentage } from '../../text/formats.ts'
@@ -206,11 +205,7 @@ export const Personal = ({ user }: { readonly user: User }) => {
         {it.common.retry}
       </Button>
     )
-    return error === null ? (
-      <Loading />
-    ) : (
-      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
-    )
+    return error === null ? <Loading /> : <LoadFailed text={error.message} action={retry} />
   }
   const isEmpty = statistics.stats.gamesPlayed === 0 && history.length === 0
   return (

@@ -5,8 +5,7 @@ import type { User } from '#common/protocol/rest/answers.ts'
 import type { RankingEntry } from '#common/protocol/rest/statistics-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon } from '../../ui/icons/icons.tsx'
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.tsx'
 import { CrownIcon } from '../../ui/icons/table-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { ratingText, STATISTICS_TEXT } from '../../text/statistics.ts'
@@ -132,12 +131,7 @@ export const Ranking = ({ user }: { readonly user: User }) => {
       {it.common.retry}
     </Button>
   )
-  if (entries === undefined)
-    return error === null ? (
-      <Loading />
-    ) : (
-      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
-    )
+  if (entries === undefined) return error === null ? <Loading /> : <LoadFailed text={error.message} action={retry} />
   const hasNoPlace = start === 'own' && !isOutdated && entries.length === 0
   return (
     <section className={styles.panel}>

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { User } from '#common/protocol/rest/answers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PersonIcon } from '../../ui/icons/icons.tsx'
@@ -11,6 +11,7 @@ import { useSession } from '../../state/account/session.ts'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { Personal } from './Personal.tsx'
 import { Ranking } from './Ranking.tsx'
+import { PageTabs } from '../PageTabs.tsx'
 import { tabsAt } from '../../navigation/tabs.ts'
 import styles from './Statistics.module.css'
 
@@ -36,31 +37,16 @@ const LoginNeeded = () => (
   </Notice>
 )
 
-const Sections = ({ user }: { readonly user: User }) => {
-  const [search, setSearch] = useSearchParams()
-  const tab = TABS.of(search.get('tab'))
-  return (
-    <Tabs
-      value={tab}
-      onChange={(value) => setSearch(TABS.searchFor(TABS.of(value)), { replace: true, preventScrollReset: true })}
-      keepMounted={false}
-    >
-      <Tabs.List aria-label={STATISTICS_TEXT.statistics.tabsLabel}>
-        {TABS.all.map((each) => (
-          <Tabs.Tab key={each} value={each} leftSection={LABELS[each].icon}>
-            {LABELS[each].label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value="personali">
-        <Personal user={user} />
-      </Tabs.Panel>
-      <Tabs.Panel value="classifica">
-        <Ranking user={user} />
-      </Tabs.Panel>
-    </Tabs>
-  )
-}
+const Sections = ({ user }: { readonly user: User }) => (
+  <PageTabs tabs={TABS} labels={LABELS} name={STATISTICS_TEXT.statistics.tabsLabel}>
+    <Tabs.Panel value="personali">
+      <Personal user={user} />
+    </Tabs.Panel>
+    <Tabs.Panel value="classifica">
+      <Ranking user={user} />
+    </Tabs.Panel>
+  </PageTabs>
+)
 
 /** The statistics and the ranking. Its guard has made sure that somebody was signed in when the page was opened. */
 export const StatisticsScreen = () => {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { tokenPackagesAnswer, type OfferedPackage } from '#common/protocol/rest/account-answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon, CoinIcon } from '../../ui/icons/icons.tsx'
+import { LoadFailed } from '../../ui/EmptyState.tsx'
+import { CoinIcon } from '../../ui/icons/icons.tsx'
 import { OutwardIcon, RefreshIcon } from '../../ui/icons/page-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -137,10 +137,7 @@ const Packages = () => {
       {it.common.retry}
     </Button>
   )
-  if (error !== null || data === null)
-    return (
-      <EmptyState isFailure ornament={<AlertIcon size={34} />} text={ACCOUNT_TEXT.recharge.failed} action={retry} />
-    )
+  if (error !== null || data === null) return <LoadFailed text={ACCOUNT_TEXT.recharge.failed} action={retry} />
   if (data === undefined) return <Loading />
   const sellsNothing = data.every(({ url }) => url === null)
   return (

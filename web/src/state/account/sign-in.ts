@@ -6,45 +6,26 @@ import { it } from '../../text/it.ts'
 import { call, type Answer } from '../../transport/rest/http.ts'
 import { loadSession, noteUser, userSchema } from './session.ts'
 
-const entered = (answer: Answer<User>): Answer<User> => {
+/** Asks to come in; whom the server answers with is signed in. */
+const enter = async (path: string, body: unknown, fallback: string): Promise<Answer<User>> => {
+  const answer = await call(path, { method: 'POST', body, schema: userSchema, fallback })
   if (answer.ok) noteUser(answer.value, 'signedIn')
   return answer
 }
 
 /** POST /api/auth/login. */
-export const signIn = async (credentials: LoginRequest): Promise<Answer<User>> => {
-  const answer = await call('/api/auth/login', {
-    method: 'POST',
-    body: credentials,
-    schema: userSchema,
-    fallback: it.session.loginFailed,
-  })
-  return entered(answer)
-}
+export const signIn = (credentials: LoginRequest): Promise<Answer<User>> =>
+  enter('/api/auth/login', credentials, it.session.loginFailed)
 
 /** POST /api/auth/register; the new user is signed in. */
-export const register = async (account: RegisterRequest): Promise<Answer<User>> => {
-  const answer = await call('/api/auth/register', {
-    method: 'POST',
-    body: account,
-    schema: userSchema,
-    fallback: it.session.registerFailed,
-  })
-  return entered(answer)
-}
+export const register = (account: RegisterRequest): Promise<Answer<User>> =>
+  enter('/api/auth/register', account, it.session.registerFailed)
 
 /**
  * POST /api/auth/guest: a nickname alone is enough. The guest is signed in. `roomId`: of the link by which they come.
  */
-export const enterAsGuest = async (nickname: string, roomId?: string): Promise<Answer<User>> => {
-  const answer = await call('/api/auth/guest', {
-    method: 'POST',
-    body: { nickname, roomId },
-    schema: userSchema,
-    fallback: it.session.guestFailed,
-  })
-  return entered(answer)
-}
+export const enterAsGuest = (nickname: string, roomId?: string): Promise<Answer<User>> =>
+  enter('/api/auth/guest', { nickname, roomId }, it.session.guestFailed)
 
 /** PUT /api/auth/guest: the guest becomes a full account. The session, and with it every seat, goes on. */
 export const saveGuest = async (account: RegisterRequest, fallback: string): Promise<Answer<User>> => {

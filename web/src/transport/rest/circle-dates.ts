@@ -3,10 +3,8 @@ import type { Answer as Said, DateChange, Slot } from '#common/circles/dates.ts'
 import type { WallTime } from '#common/circles/wall-time.ts'
 import type { CircleDates } from '#common/protocol/rest/circles/circle-date-answers.ts'
 import { circleDateText } from '../../text/circles/circle-dates.ts'
-import { CIRCLES_PATH } from './circles.ts'
+import { CIRCLES_PATH, circleAt } from './circles.ts'
 import { call, type Answer, type Call } from './http.ts'
-
-const circleAt = (slug: string): string => `${CIRCLES_PATH}/${encodeURIComponent(slug)}`
 
 /** The schemas come with the first call. */
 const answers = () => import('#common/protocol/rest/circles/circle-date-answers.ts')

@@ -14,7 +14,7 @@ import { call, type Answer, type Call } from './http.ts'
 /** Query keys begin with it. */
 export const CIRCLES_PATH = '/api/circles'
 
-const circleAt = (slug: string): string => `${CIRCLES_PATH}/${encodeURIComponent(slug)}`
+export const circleAt = (slug: string): string => `${CIRCLES_PATH}/${encodeURIComponent(slug)}`
 const memberAt = (slug: string, playerId: string): string => `${circleAt(slug)}/members/${encodeURIComponent(playerId)}`
 
 /** The schemas come with the first call: the invitation is on screen without them. */

@@ -143,3 +143,13 @@ export class RequestFailed extends Error {
     this.failure = cause
   }
 }
+
+/** The value of an answer, for such code. Throws `RequestFailed`. */
+export const valueOrThrow = <T>(answer: Answer<T>): T => {
+  if (answer.ok) return answer.value
+  throw new RequestFailed(answer)
+}
+
+/** The same, and 'gone' where the server knows no such thing, or not for this user. */
+export const valueOrGone = <T>(answer: Answer<T>): T | 'gone' =>
+  !answer.ok && answer.status === 404 ? 'gone' : valueOrThrow(answer)

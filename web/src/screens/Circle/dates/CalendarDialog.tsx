@@ -6,7 +6,7 @@ import { explain } from '../../../state/account/session.ts'
 import { queryClient } from '../../../state/queries.ts'
 import { circleDateText } from '../../../text/circles/circle-dates.ts'
 import { calendarPath, calendarToken, eveningPath } from '../../../transport/rest/circle-dates.ts'
-import { RequestFailed } from '../../../transport/rest/http.ts'
+import { valueOrThrow } from '../../../transport/rest/http.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -23,11 +23,7 @@ const useToken = (slug: string) => {
   const { data, error } = useQuery(
     {
       queryKey,
-      queryFn: async (): Promise<string> => {
-        const answer = await calendarToken(slug, false)
-        if (!answer.ok) throw new RequestFailed(answer)
-        return answer.value.token
-      },
+      queryFn: async () => valueOrThrow(await calendarToken(slug, false)).token,
       gcTime: 0,
     },
     queryClient,

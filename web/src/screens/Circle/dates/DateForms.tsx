@@ -3,8 +3,8 @@ import { useState, type FormEvent, type JSX } from 'react'
 import { wallTimeAt, type WallTime, type Weekday } from '#common/circles/wall-time.ts'
 import { circleDateText } from '../../../text/circles/circle-dates.ts'
 import { serverNow } from '../../../transport/server-clock.ts'
-import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { FormAlert } from '../../../ui/Alert.tsx'
 import { TextField } from '../../../ui/forms/TextField.tsx'
 import { useFormProblem } from '../../../ui/forms/useFormProblem.ts'
 import styles from './Dates.module.css'
@@ -32,11 +32,7 @@ export const WhenForm = ({ at, hint, submit, onChoose }: WhenFormProps): JSX.Ele
   return (
     <form className="stack" noValidate onSubmit={send}>
       {hint !== undefined && <p className="soft">{hint}</p>}
-      {problem !== null && (
-        <Alert id={problemId} kind="error">
-          {problem}
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={problem} />
       <div className={styles.fields}>
         <TextField
           {...input('day', day, setDay)}
@@ -74,11 +70,7 @@ export const SlotForm = ({ weekday: atFirst, time: timeAtFirst, isSet, onSlot }:
   }
   return (
     <form className="stack" noValidate onSubmit={send}>
-      {problem !== null && (
-        <Alert id={problemId} kind="error">
-          {problem}
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={problem} />
       <div role="group" aria-label={circleDateText.weekday} className={styles.weekdays}>
         {circleDateText.weekdays.map(([day, name]) => (
           <Button

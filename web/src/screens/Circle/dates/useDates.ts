@@ -4,7 +4,7 @@ import type { CircleDates } from '#common/protocol/rest/circles/circle-date-answ
 import { explain } from '../../../state/account/session.ts'
 import { queryClient } from '../../../state/queries.ts'
 import { datesPath, findDates } from '../../../transport/rest/circle-dates.ts'
-import { RequestFailed, type Answer } from '../../../transport/rest/http.ts'
+import { valueOrThrow, type Answer } from '../../../transport/rest/http.ts'
 import { errorToast } from '../../../ui/toasts.ts'
 import { useReturn } from '../../../ui/useReturn.ts'
 
@@ -20,11 +20,7 @@ export const useDates = (slug: string) => {
   const { data, error, refetch } = useQuery(
     {
       queryKey,
-      queryFn: async ({ signal }): Promise<CircleDates> => {
-        const answer = await findDates(slug, signal)
-        if (!answer.ok) throw new RequestFailed(answer)
-        return answer.value
-      },
+      queryFn: async ({ signal }) => valueOrThrow(await findDates(slug, signal)),
       staleTime: 0,
       refetchInterval: REFRESH_MS,
     },

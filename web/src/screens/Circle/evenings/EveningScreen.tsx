@@ -13,7 +13,7 @@ import { eveningText } from '../../../text/circles/evenings.ts'
 import { change } from '../../../text/formats.ts'
 import { plainNumber } from '../../../text/plain-number.ts'
 import { circleEvening, eveningsPath } from '../../../transport/rest/circle-evenings.ts'
-import { RequestFailed } from '../../../transport/rest/http.ts'
+import { valueOrThrow } from '../../../transport/rest/http.ts'
 import { serverNow } from '../../../transport/server-clock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { NamesTogether, namesTogether } from '../../../ui/initials.ts'
@@ -37,9 +37,7 @@ const useEvening = (slug: string, day: string) => {
       queryKey: [eveningsPath(slug), day],
       queryFn: async ({ signal }): Promise<EveningAnswer | 'gone'> => {
         const answer = await circleEvening(slug, day, signal)
-        if (answer.ok) return answer.value
-        if (LASTING.includes(answer.status)) return 'gone'
-        throw new RequestFailed(answer)
+        return !answer.ok && LASTING.includes(answer.status) ? 'gone' : valueOrThrow(answer)
       },
       refetchOnMount: 'always',
     },

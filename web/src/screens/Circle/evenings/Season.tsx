@@ -6,7 +6,7 @@ import { queryClient } from '../../../state/queries.ts'
 import { average } from '../../../text/formats.ts'
 import { seasonText } from '../../../text/circles/evenings.ts'
 import { circleSeason, seasonPath } from '../../../transport/rest/circle-evenings.ts'
-import { RequestFailed } from '../../../transport/rest/http.ts'
+import { valueOrThrow } from '../../../transport/rest/http.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Explained } from '../../../ui/Explained.tsx'
 import { namesOf } from './evening-words.ts'
@@ -26,11 +26,7 @@ const useSeason = (slug: string, day: string | null): SeasonAnswer | undefined =
   useQuery(
     {
       queryKey: [seasonPath(slug), day],
-      queryFn: async ({ signal }): Promise<SeasonAnswer> => {
-        const answer = await circleSeason(slug, day, signal)
-        if (!answer.ok) throw new RequestFailed(answer)
-        return answer.value
-      },
+      queryFn: async ({ signal }) => valueOrThrow(await circleSeason(slug, day, signal)),
       refetchOnMount: 'always',
       placeholderData: keepPreviousData,
     },

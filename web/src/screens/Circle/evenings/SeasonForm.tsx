@@ -7,8 +7,8 @@ import { explain } from '../../../state/account/session.ts'
 import { queryClient } from '../../../state/queries.ts'
 import { seasonText } from '../../../text/circles/evenings.ts'
 import { seasonPath, setSeason } from '../../../transport/rest/circle-evenings.ts'
-import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { FormAlert } from '../../../ui/Alert.tsx'
 import { TextField } from '../../../ui/forms/TextField.tsx'
 import { useFormProblem } from '../../../ui/forms/useFormProblem.ts'
 
@@ -44,11 +44,7 @@ export const SeasonForm = ({ slug, season, onStored }: SeasonFormProps): JSX.Ele
   }
   return (
     <form className="stack" noValidate onSubmit={(event) => void send(event)}>
-      {problem !== null && (
-        <Alert id={problemId} kind="error">
-          {problem}
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={problem} />
       <TextField
         {...input('name', name, setName)}
         label={seasonText.name}

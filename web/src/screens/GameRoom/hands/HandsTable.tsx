@@ -14,7 +14,7 @@ import { handsText } from '../../../text/table/hands.ts'
 import { LEVEL_TEXT } from '../../../text/table/solo.ts'
 import { tableText } from '../../../text/table/table.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { PlayingTable } from '../../PlayingTable/PlayingTable.tsx'
+import { ALONE, PlayingTable } from '../../PlayingTable/PlayingTable.tsx'
 import { useTableActions } from '../../PlayingTable/useTableActions.ts'
 import type { Send } from '../../PlayingTable/useTableConnection.ts'
 import styles from './HandsTable.module.css'
@@ -71,18 +71,12 @@ export const HandsTable = ({ view, game, hands, send }: HandsTableProps): JSX.El
   })
   return (
     <PlayingTable
+      {...ALONE}
       view={view}
       game={game}
       chat={[]}
-      unreadCount={0}
-      talk={null}
-      shakes={0}
-      ownVoice={null}
-      eye={null}
-      watching={null}
       actions={actions}
       solo={soloOf(set, hands.rounds)}
-      deck={null}
       send={send}
       dialog={dialog}
       onDialog={setDialog}

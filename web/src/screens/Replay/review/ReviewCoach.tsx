@@ -4,8 +4,7 @@ import { reviewSays } from '../../../game/analysis/review-text.ts'
 import type { ReviewState, ReviewTask } from '../../../game/analysis/review.ts'
 import { reviewText as text } from '../../../text/table/review.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { BrandMark } from '../../../ui/icons/icons.tsx'
-import styles from '../../Lesson/Lesson.module.css'
+import { CoachFrame } from '../../Lesson/CoachFrame.tsx'
 import own from './ReviewCoach.module.css'
 
 type ReviewCoachProps = {
@@ -22,31 +21,22 @@ const focusAtOnce = (button: HTMLButtonElement | null): void => button?.focus({ 
 export const ReviewCoach = ({ task, state, progress, onShow, onNext }: ReviewCoachProps): JSX.Element => {
   const isDone = state.type === 'right' || state.type === 'shown'
   return (
-    <section className={styles.coach} aria-label={text.title}>
-      <header className={styles.title}>
-        <BrandMark size={26} />
-        <h2 className="display">{text.short}</h2>
-      </header>
-      <div className={styles.said} role="status" aria-live="polite">
-        <p>{reviewSays(task, state)}</p>
-      </div>
-      <div className={styles.foot}>
-        <span className={own.progress}>{progress}</span>
-        {isDone ? (
-          <Button size="md" ref={focusAtOnce} onClick={onNext}>
-            {text.next}
+    <CoachFrame label={text.title} title={text.short} said={<p>{reviewSays(task, state)}</p>}>
+      <span className={own.progress}>{progress}</span>
+      {isDone ? (
+        <Button size="md" ref={focusAtOnce} onClick={onNext}>
+          {text.next}
+        </Button>
+      ) : (
+        <>
+          <Button variant="default" size="md" disabled={state.type === 'judging'} onClick={onShow}>
+            {text.show}
           </Button>
-        ) : (
-          <>
-            <Button variant="default" size="md" disabled={state.type === 'judging'} onClick={onShow}>
-              {text.show}
-            </Button>
-            <Button variant="subtle" size="md" disabled={state.type === 'judging'} onClick={onNext}>
-              {text.skip}
-            </Button>
-          </>
-        )}
-      </div>
-    </section>
+          <Button variant="subtle" size="md" disabled={state.type === 'judging'} onClick={onNext}>
+            {text.skip}
+          </Button>
+        </>
+      )}
+    </CoachFrame>
   )
 }

@@ -9,7 +9,7 @@ import { queryClient } from '../../../state/queries.ts'
 import { joinTogether } from '../../../state/together.ts'
 import { togetherText as text } from '../../../text/table/together.ts'
 import { lastGamePath, recordedGame } from '../../../transport/rest/games.ts'
-import { RequestFailed } from '../../../transport/rest/http.ts'
+import { valueOrThrow } from '../../../transport/rest/http.ts'
 import { browserComputers } from '../../../transport/solo/worker-computers.ts'
 import { browserTimers } from '../../../transport/timers.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -98,11 +98,7 @@ export const TogetherPart = (props: TogetherPartProps): JSX.Element => {
   const { data: answer, error } = useQuery(
     {
       queryKey: ['lastGame', roomId, gameNumber],
-      queryFn: async ({ signal }) => {
-        const found = await recordedGame(lastGamePath(roomId), signal)
-        if (found.ok) return found.value
-        throw new RequestFailed(found)
-      },
+      queryFn: async ({ signal }) => valueOrThrow(await recordedGame(lastGamePath(roomId), signal)),
       staleTime: Infinity,
     },
     queryClient,
