@@ -116,7 +116,7 @@ export const lobby = async ({ run, origin, tables, marta }: SceneContext): Promi
   await member.read('Stanze aperte')
   await member.shoot('join-empty')
   const guests = []
-  for (const name of ['Nico', 'Olga', 'Pia', 'Remo']) guests.push(await TestPlayer.register(origin, name))
+  for (const name of ['Nico', 'Olga', 'Rina', 'Remo']) guests.push(await TestPlayer.register(origin, name))
   const nico = first(guests)
   const codes = [await nico.createRoom('Il tavolo del venerdì'), await first(guests.slice(1)).createRoom()]
   for (const code of codes) run.hideCode(code)
