@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
 import sharp, { type Sharp } from 'sharp'
-import { freePort } from '../../../game-server/testing/free-port.ts'
+import { freePort } from '../../../game-server/testing/listening.ts'
 import type { Driver, Engine } from './engine.ts'
 
 /** Runs in a page before its own scripts: keeps the errors of this and the following pages. */
