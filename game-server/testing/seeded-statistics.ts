@@ -5,18 +5,16 @@
  */
 import type { EntityManager, TableIndex } from 'typeorm'
 import { CERTAIN_RATING_GAMES, RATING_OPPONENTS } from '#common/limits.ts'
-import { nicknameKey } from '#common/protocol/rest/rest.ts'
 import { COUNTED, COUNTED_NAMES, type Counted, type Fold } from '#common/record/counted.ts'
 import { SEATS, perSeat, type PerSeat } from '#common/rules/seats.ts'
 import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { USERS } from '../persistence/accounts/people.ts'
-import { SESSIONS } from '../persistence/accounts/sessions.ts'
 import { RANK_KEY } from '../persistence/statistics/rank-key.ts'
 import { BY_RATING } from '../persistence/rating/rating-key.ts'
 import { BY_WINS, repairSteps } from '../persistence/statistics/ranking-steps.ts'
 import { FIRST_RATING, RATING_VERSION } from '../rating/rating.ts'
-import { withDatabase } from './database-rows.ts'
-import { sessionRow } from './seeded-tables.ts'
+import { insertLiterals, insertRows, queriesOf, type Query, type Value, withDatabase } from './database-rows.ts'
+import { accountRow, personOf, sessionRow } from './seeded-tables.ts'
 import { numbersFrom } from './numbers.ts'
 
 /**
@@ -35,23 +33,10 @@ const CIRCLE = 10
 const GAMES_OF_A_ROOM = 50
 const FIRST_GAME_MS = 1_700_000_000_000
 const GAME_MS = 60_000
-/** Rows of one INSERT. */
-const CHUNK = 1_000
 /** Games after which what was made is written. */
 const WRITTEN_GAMES = 20_000
 
 type Random = ReturnType<typeof numbersFrom>
-
-type Value = string | number | null
-const literal = (value: Value): string => (typeof value === 'string' ? `'${value}'` : String(value))
-
-/** The values are this file's own, so they need no escaping, and as literals they are faster than parameters. */
-const insert = async (manager: EntityManager, into: string, rows: readonly (readonly Value[])[]): Promise<void> => {
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    const values = rows.slice(from, from + CHUNK).map((row) => `(${row.map(literal).join(',')})`)
-    await manager.query(`INSERT INTO ${into} VALUES ${values.join(',')}`)
-  }
-}
 
 /**
  * Four users: one circle, in which some play much more than others; a heavy game has user 1 with three of another
@@ -112,7 +97,7 @@ const SUM_COLUMNS = `gamesPlayed, gamesWon, totalScore, bestScore, lastPlayedMs,
 const PLAYER_GAMES = `player_games (gameId, seat, userId, endedAtMs, total, position, isWinner, isComputer, ${COUNTED_COLUMNS}, queensGiven)`
 
 /** Makes games and writes them in groups; returns what they add up to. */
-const writeGames = async (manager: EntityManager, { users, games, heavyGames }: StatisticsSeeding) => {
+const writeGames = async (query: Query, { users, games, heavyGames }: StatisticsSeeding) => {
   const random = numbersFrom(users + games)
   const sums = Array.from({ length: users + 1 }, (): Sums => [...NO_GAMES])
   const pairs = new Map<number, [games: number, given: number]>()
@@ -132,8 +117,8 @@ const writeGames = async (manager: EntityManager, { users, games, heavyGames }: 
     gameRows.push([gameId, roomOf(gameId), ((gameId - 1) % GAMES_OF_A_ROOM) + 1, atMs - GAME_MS, atMs])
     seatRows.push(...seats.map(({ row }) => row))
     if (gameRows.length < WRITTEN_GAMES && gameId < games) continue
-    await insert(manager, 'games (id, roomId, gameNumber, startedAtMs, endedAtMs)', gameRows)
-    await insert(manager, PLAYER_GAMES, seatRows)
+    await insertLiterals(query, 'games (id, roomId, gameNumber, startedAtMs, endedAtMs)', gameRows)
+    await insertLiterals(query, PLAYER_GAMES, seatRows)
     ;[gameRows, seatRows] = [[], []]
   }
   return { sums, pairs }
@@ -151,7 +136,7 @@ const writeSums = async (
   { sums, pairs }: Awaited<ReturnType<typeof writeGames>>,
 ): Promise<void> => {
   const rows = sums.flatMap((values, userId) => ((values[0] ?? 0) > 0 ? [[userId, ...values]] : []))
-  await insert(manager, `player_statistics (userId, ${SUM_COLUMNS})`, rows)
+  await insertLiterals(queriesOf(manager), `player_statistics (userId, ${SUM_COLUMNS})`, rows)
   await manager.query(`UPDATE player_statistics SET rankKey = ${RANK_KEY}`)
   await repairSteps(manager, BY_WINS)
   const keys = Float64Array.from(pairs.keys()).toSorted()
@@ -161,7 +146,7 @@ const writeSums = async (
       key % (users + 1),
       ...(pairs.get(key) ?? []),
     ])
-    await insert(manager, 'player_pairs (userId, otherId, games, queensGiven)', part)
+    await insertLiterals(queriesOf(manager), 'player_pairs (userId, otherId, games, queensGiven)', part)
   }
 }
 
@@ -182,22 +167,19 @@ const writeRatings = async (manager: EntityManager): Promise<void> => {
   )
 }
 
-const writePeople = async (manager: EntityManager, { users, games, signedIn }: StatisticsSeeding): Promise<void> => {
-  const accounts = Array.from({ length: users }, (_, index) => {
-    const nickname = `Giocatore ${index + 1}x`
-    return [index + 1, `${index + 1}@example.test`, nickname, nicknameKey(nickname), 'unused', 10, FIRST_GAME_MS]
-  })
-  await insert(manager, 'users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs)', accounts)
-  const rooms = Array.from({ length: Math.ceil(games / GAMES_OF_A_ROOM) }, (_, index) => [
-    roomOf(index * GAMES_OF_A_ROOM + 1),
-    1,
-    'Prova',
-    'closed',
-    FIRST_GAME_MS,
-  ])
-  await insert(manager, 'rooms (roomId, creatorId, name, status, createdAtMs)', rooms)
+const writePeople = async (query: Query, { users, games, signedIn }: StatisticsSeeding): Promise<void> => {
+  const accounts = Array.from({ length: users }, (_, index) => accountRow(personOf(index + 1), FIRST_GAME_MS))
+  await insertRows(query, 'users', accounts)
+  const rooms = Array.from({ length: Math.ceil(games / GAMES_OF_A_ROOM) }, (_, index) => ({
+    roomId: roomOf(index * GAMES_OF_A_ROOM + 1),
+    creatorId: 1,
+    name: 'Prova',
+    status: 'closed',
+    createdAtMs: FIRST_GAME_MS,
+  }))
+  await insertRows(query, 'rooms', rooms)
   const sessions = signedIn.map((userId) => sessionRow({ userId }, Date.now()))
-  await manager.createQueryBuilder().insert().into(SESSIONS).values(sessions).updateEntity(false).execute()
+  await insertRows(query, 'sessions', sessions)
 }
 
 /** The indexes that are filled in the end, which is faster. */
@@ -216,8 +198,9 @@ export const seedStatistics = (location: DatabaseLocation, seeding: StatisticsSe
       for (const index of (await runner.getTable(name))?.indices ?? []) indices.push([name, index])
     for (const [name, index] of indices) await runner.dropIndex(name, index)
     await runner.startTransaction()
-    await writePeople(runner.manager, seeding)
-    await writeSums(runner.manager, seeding, await writeGames(runner.manager, seeding))
+    const query = queriesOf(runner.manager)
+    await writePeople(query, seeding)
+    await writeSums(runner.manager, seeding, await writeGames(query, seeding))
     await writeRatings(runner.manager)
     await runner.commitTransaction()
     for (const [name, index] of indices) await runner.createIndex(name, index)

@@ -12,15 +12,10 @@ import type { Seed } from '#common/rules/deal.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import type { AbsenceTimes } from '#common/table/absence/votes.ts'
 import { cookieName, cookieOptions } from '../http/auth/session-cookie.ts'
-import { CHAT_LINES, type ChatLineRow } from '../persistence/journal/chat-lines.ts'
+import type { ChatLineRow } from '../persistence/journal/chat-lines.ts'
 import { encodeCommand } from '../persistence/journal/command-codec.ts'
-import { GAME_PLAYERS, GAMES } from '../persistence/games/games.ts'
-import { ROOMS } from '../persistence/games/rooms.ts'
-import { USERS } from '../persistence/accounts/people.ts'
-import { ROOM_SEATS } from '../persistence/projections/room-seats.ts'
-import { JOURNAL } from '../persistence/journal/journal-reading.ts'
-import { SESSION_MS, SESSIONS } from '../persistence/accounts/sessions.ts'
-import { withDatabase } from './database-rows.ts'
+import { SESSION_MS } from '../persistence/accounts/sessions.ts'
+import { insertRows, type Row, withDatabase, withQueries } from './database-rows.ts'
 
 /** A table whose game has just been dealt. User ids and cookies are in seat order. */
 export type SeededTable = {
@@ -55,8 +50,6 @@ export type Seeding = {
 
 /** The SESSION_SECRET of servers whose players have been seeded: cookies are signed with it. */
 export const SESSION_SECRET = 'a-secret-of-the-tests-alone-0123456789'
-/** Rows of one INSERT. */
-const CHUNK = 500
 /** Letters of which a room code may be made. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 /** What every account has before it plays. */
@@ -68,10 +61,7 @@ export const SEEDED_LINE = 'Bella presa, complimenti! Ma la donna di picche chi 
 const codeOf = (table: number): string =>
   `TA${[3, 2, 1, 0].map((place) => CODE_LETTERS[Math.floor(table / CODE_LETTERS.length ** place) % CODE_LETTERS.length]).join('')}`
 
-const personAt = (table: number, seat: number, nameOf: Seeding['nameOf']): Person => {
-  const userId = table * SEATS.length + seat + 1
-  return { userId, name: nameOf?.(table, seat) ?? `Giocatore ${userId}x`, avatarUrl: null }
-}
+export const personOf = (userId: number, name = `Giocatore ${userId}x`): Person => ({ userId, name, avatarUrl: null })
 
 const loginId = (userId: number): string => `login-${userId}`
 
@@ -120,7 +110,7 @@ const journalRows = (
   { roomId, seed, people }: { readonly roomId: string; readonly seed: Seed; readonly people: PerSeat<Person> },
   seeding: Seeding,
   nowMs: number,
-): readonly object[] => {
+): readonly Row[] => {
   const commands = journalOf(table, roomId, seed, people, seeding)
   return commands.map((command, index) => ({
     roomId,
@@ -139,21 +129,18 @@ const chatOf = (roomId: string, people: readonly Person[], lines: number, nowMs:
   })
 
 /** The account of a person, as a row of `users`. */
-const accountRow = ({ userId, name }: Person, nowMs: number): object => ({
+export const accountRow = ({ userId, name }: Person, nowMs: number): Row => ({
   id: userId,
   email: `${userId}@example.test`,
   nickname: name,
   nicknameKey: nicknameKey(name),
-  firstName: null,
-  lastName: null,
-  avatarUrl: null,
   passwordHash: 'unused',
   tokens: SEEDED_TOKENS,
   createdAtMs: nowMs,
 })
 
 /** The login session of a person, as a row of `sessions`. */
-export const sessionRow = ({ userId }: Pick<Person, 'userId'>, nowMs: number): object => {
+export const sessionRow = ({ userId }: Pick<Person, 'userId'>, nowMs: number): Row => {
   const expiresAtMs = nowMs + SESSION_MS
   const { maxAge: originalMaxAge, ...cookie } = cookieOptions(false)
   const data = { cookie: { originalMaxAge, ...cookie, expires: new Date(expiresAtMs) }, passport: { user: userId } }
@@ -168,60 +155,33 @@ export const seedTables = async (dataDir: string, seeding: Seeding = {}): Promis
     roomId: codeOf(table),
     gameId: table + 1,
     seed: seedOf(seedNumbers[table] ?? firstSeed + table),
-    people: perSeat((seat) => personAt(table, seat, nameOf)),
+    people: perSeat((seat) => personOf(table * SEATS.length + seat + 1, nameOf?.(table, seat))),
   }))
   const dealt = isDealt ? seated : []
   const people = seated.flatMap((table) => table.people)
-  const rows = [
-    [USERS, people.map((person) => accountRow(person, nowMs))],
-    [SESSIONS, people.map((person) => sessionRow(person, nowMs))],
-    [
-      ROOMS,
-      seated.map((table) => ({
-        roomId: table.roomId,
-        creatorId: table.people[0].userId,
-        name: 'Prova',
-        status: isDealt ? 'playing' : 'waiting',
-        leaseOwner: null,
-        createdAtMs: nowMs,
-        hasSeats: 1,
-      })),
-    ],
-    [
-      ROOM_SEATS,
-      seated.flatMap(({ roomId, people }) =>
-        people.map(({ userId }, seat) => ({ roomId, userId, seat, isCreator: !isDealt && seat === 0 ? 1 : 0 })),
-      ),
-    ],
-    [
-      GAMES,
-      dealt.map(({ roomId, gameId }) => ({ id: gameId, roomId, gameNumber: 1, startedAtMs: nowMs, endedAtMs: null })),
-    ],
-    [
-      GAME_PLAYERS,
-      dealt.flatMap(({ gameId, people }) =>
-        people.map(({ userId }, seat) => ({ gameId, seat, userId, total: null, position: null, isWinner: null })),
-      ),
-    ],
-    [CHAT_LINES, seated.flatMap(({ roomId, people }) => chatOf(roomId, people, chatLines, nowMs))],
-    [JOURNAL, seated.flatMap((table, index) => journalRows(index, table, seeding, nowMs))],
-  ] as const
-  await withDatabase({ databaseUrl: databaseUrl ?? null, dataDir }, async (source) => {
-    await source.runMigrations()
-    await source.transaction(async (manager) => {
-      for (const [entity, all] of rows) {
-        for (let from = 0; from < all.length; from += CHUNK) {
-          const values = all.slice(from, from + CHUNK)
-          await manager
-            .createQueryBuilder()
-            .insert()
-            .into(entity.options.name)
-            .values(values)
-            .updateEntity(false)
-            .execute()
-        }
-      }
-    })
+  const rows = {
+    users: people.map((person) => accountRow(person, nowMs)),
+    sessions: people.map((person) => sessionRow(person, nowMs)),
+    rooms: seated.map((table) => ({
+      roomId: table.roomId,
+      creatorId: table.people[0].userId,
+      name: 'Prova',
+      status: isDealt ? 'playing' : 'waiting',
+      createdAtMs: nowMs,
+      hasSeats: 1,
+    })),
+    room_seats: seated.flatMap(({ roomId, people }) =>
+      people.map(({ userId }, seat) => ({ roomId, userId, seat, isCreator: !isDealt && seat === 0 ? 1 : 0 })),
+    ),
+    games: dealt.map(({ roomId, gameId }) => ({ id: gameId, roomId, gameNumber: 1, startedAtMs: nowMs })),
+    game_players: dealt.flatMap(({ gameId, people }) => people.map(({ userId }, seat) => ({ gameId, seat, userId }))),
+    chat_lines: seated.flatMap(({ roomId, people }) => chatOf(roomId, people, chatLines, nowMs)),
+    journal: seated.flatMap((table, index) => journalRows(index, table, seeding, nowMs)),
+  }
+  const location = { databaseUrl: databaseUrl ?? null, dataDir }
+  await withDatabase(location, (source) => source.runMigrations())
+  await withQueries(location, async (query) => {
+    for (const [table, all] of Object.entries(rows)) await insertRows(query, table, all)
   })
   return seated.map(({ roomId, seed, people }) => ({
     roomId,
