@@ -19,7 +19,7 @@ import { registerFour, TestPlayer, type Four, type Reply } from '../testing/play
 import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
 import { bridge, deal, everyone, MIXED, sitDown } from '../testing/seats.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
-import { autoclaim, autoplay, passed, playUntil } from '../testing/strategy.ts'
+import { autoplay, passed, playUntil } from '../testing/strategy.ts'
 
 const ENVIRONMENT = { GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1' }
 const NOT_FOUND = {
@@ -72,7 +72,7 @@ describeOnEveryDatabase('a recorded game', (location) => {
   const select = (sql: string) =>
     withQueries({ databaseUrl: location().databaseUrl, dataDir: server.dataDir }, (query) => query(sql))
   const finished = async (): Promise<number> => {
-    await Promise.all(seats.map((seat) => autoclaim(seat)))
+    await Promise.all(seats.map((seat) => autoplay(seat, { claims: true })))
     return gameIdOf(players[0])
   }
 

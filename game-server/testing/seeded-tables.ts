@@ -30,14 +30,10 @@ export type Seeding = {
   readonly tables?: number
   /** How much has been said at each table. */
   readonly chatLines?: number
-  /** The number of the first table's seed; those of the others follow. */
-  readonly firstSeed?: number
-  /** The numbers of the seeds, a table each, instead of those that follow the first. */
+  /** The number of each table's seed; that of a further table is its own. */
   readonly seedNumbers?: readonly number[]
-  /** How long the absent are waited for at these tables. */
-  readonly times?: AbsenceTimes
-  /** The times of a single table, where they are others. */
-  readonly timesOf?: (table: number) => AbsenceTimes | undefined
+  /** How long the absent are waited for, at all tables or at each. */
+  readonly times?: AbsenceTimes | ((table: number) => AbsenceTimes)
   /** Whether the games have begun; otherwise the four have just sat down. */
   readonly isDealt?: boolean
   /** What else has happened at a table since the deal; the index of the table counts from 0. */
@@ -80,7 +76,7 @@ const journalOf = (
   roomId: string,
   seed: Seed,
   people: PerSeat<Person>,
-  { times = ABSENCE_TIMES, timesOf, isDealt = true, afterDeal }: Seeding,
+  { times = ABSENCE_TIMES, isDealt = true, afterDeal }: Seeding,
 ): readonly TableCommand[] => {
   const [creator, ...guests] = people
   return [
@@ -89,7 +85,7 @@ const journalOf = (
       roomId,
       name: `Partita di ${creator.name}`,
       creator,
-      times: timesOf?.(table) ?? times,
+      times: typeof times === 'function' ? times(table) : times,
       deckSecret: isDealt ? null : seed,
     },
     ...guests.map((person) => ({ type: 'join' as const, person })),
@@ -149,12 +145,12 @@ export const sessionRow = ({ userId }: Pick<Person, 'userId'>, nowMs: number): R
 
 /** Writes tables into the database of a data folder that has none yet. */
 export const seedTables = async (dataDir: string, seeding: Seeding = {}): Promise<readonly SeededTable[]> => {
-  const { tables = 1, chatLines = 0, firstSeed = 0, seedNumbers = [], isDealt = true, databaseUrl, nameOf } = seeding
+  const { tables = 1, chatLines = 0, seedNumbers = [], isDealt = true, databaseUrl, nameOf } = seeding
   const nowMs = Date.now()
   const seated = Array.from({ length: tables }, (_, table) => ({
     roomId: codeOf(table),
     gameId: table + 1,
-    seed: seedOf(seedNumbers[table] ?? firstSeed + table),
+    seed: seedOf(seedNumbers[table] ?? table),
     people: perSeat((seat) => personOf(table * SEATS.length + seat + 1, nameOf?.(table, seat))),
   }))
   const dealt = isDealt ? seated : []
