@@ -16,6 +16,7 @@ import type { ChatLineRow } from '../persistence/journal/chat-lines.ts'
 import { encodeCommand } from '../persistence/journal/command-codec.ts'
 import { SESSION_MS } from '../persistence/accounts/sessions.ts'
 import { insertRows, type Row, withDatabase, withQueries } from './database-rows.ts'
+import type { Environment } from './test-server.ts'
 
 /** A table whose game has just been dealt. User ids and cookies are in seat order. */
 export type SeededTable = {
@@ -185,8 +186,6 @@ export const seedTables = async (dataDir: string, seeding: Seeding = {}): Promis
     players: perSeat((seat) => ({ userId: people[seat].userId, cookie: cookieOf(people[seat].userId) })),
   }))
 }
-
-type Environment = Readonly<Record<string, string>>
 
 /** Starts a server, with `startServer` or `startLocalServer`, whose database begins with such tables. */
 export const startSeeded = async <Server>(
