@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { rankingsAnswer, statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import { describeOnEveryDatabase } from '../persistence/engine/test-databases.ts'
 import { TestPlayer, type Four } from '../testing/player.ts'
-import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
+import type { PlayerClient } from '../testing/player-client.ts'
 import { readJournals } from '../../scripts/recount-journals.ts'
 import { profileOf, rankingOf } from '../../scripts/recount.ts'
 import { bridge, deal, everyone, MIXED, sitDown } from '../testing/seats.ts'
@@ -38,7 +38,7 @@ const withComputer = async (
   await passed(seats)
   await playUntil(seats, () => (seats[0]?.facts.at(-1)?.handSizes[0] ?? 13) < 9)
   await leaver?.drop()
-  await everyone(others, 'the vote', (seat) => hasHeard(seat, 'disconnection_vote_started'))
+  await everyone(others, 'the vote', (seat) => seat.countOf('disconnection_vote_started') > 0)
   for (const seat of others) seat.send('disconnection_vote', { vote: 'conclude' })
   await Promise.all(others.map((seat) => autoplay(seat)))
   await over(others)

@@ -162,7 +162,3 @@ export abstract class PlayerClient {
     this.#waiters.check()
   }
 }
-
-/** Whether a message of a type was heard by a player. */
-export const hasHeard = (client: PlayerClient, type: string): boolean =>
-  client.heard.some((message) => message.type === type)
