@@ -55,7 +55,6 @@ class TestClock implements Clock {
   }
 }
 
-/** A running server. */
 export class LocalServer extends TestServer {
   readonly #adjust: (config: Config) => Config
   #app: App | null = null

@@ -7,7 +7,6 @@ import type { SeededTable } from './seeded-tables.ts'
 import { ColyseusClient } from './colyseus-client.ts'
 import { WsClient } from './ws-client.ts'
 
-/** The two ways to sit at a table. */
 export type Transport<Client extends PlayerClient = PlayerClient> = {
   readonly name: string
   /** Takes a seat, unless the account has one, and connects to it. */

@@ -54,7 +54,6 @@ export const SEEDED_TOKENS = 10
 /** What is said at the tables, over and over. */
 export const SEEDED_LINE = 'Bella presa, complimenti! Ma la donna di picche chi ce l’ha?'
 
-/** The code of the n-th room. */
 const codeOf = (table: number): string =>
   `TA${[3, 2, 1, 0].map((place) => CODE_LETTERS[Math.floor(table / CODE_LETTERS.length ** place) % CODE_LETTERS.length]).join('')}`
 
@@ -62,7 +61,6 @@ export const personOf = (userId: number, name = `Giocatore ${userId}x`): Person 
 
 const loginId = (userId: number): string => `login-${userId}`
 
-/** The cookie of a user's login session. */
 export const cookieOf = (userId: number): string => {
   const signature = createHmac('sha256', SESSION_SECRET).update(loginId(userId)).digest('base64').replace(/=+$/, '')
   return `${cookieName(false)}=${encodeURIComponent(`s:${loginId(userId)}.${signature}`)}`
@@ -71,7 +69,6 @@ export const cookieOf = (userId: number): string => {
 /** Between two records of a seeded journal. */
 const RECORD_MS = 10
 
-/** What has happened at a table. */
 const journalOf = (
   table: number,
   roomId: string,

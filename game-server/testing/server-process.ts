@@ -32,7 +32,6 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** A running server. */
 export class ServerProcess extends TestServer {
   /** Since when it listens, by `performance.now()`. */
   openSinceMs = 0

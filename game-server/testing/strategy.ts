@@ -8,10 +8,8 @@ import type { Draw } from '#common/rules/draw.ts'
 import { legalInView } from '#common/rules/view.ts'
 import type { PlayerClient } from './player-client.ts'
 
-/** Draws the lowest card. */
 const LOWEST: Draw = () => 0
 
-/** The phase of the game as a player sees it. */
 export const phaseOf = (client: PlayerClient): string | undefined => client.facts.at(-1)?.phase
 
 /** A card that a player may play. Hearts are led from a hand of hearts only: that is legal at any time. */
@@ -131,5 +129,4 @@ export const playUntil = async (seats: readonly PlayerClient[], isSo: () => bool
   }
 }
 
-/** How many cards lie in the trick. */
 export const cardsInTrick = ([first]: readonly PlayerClient[]): number => first?.facts.at(-1)?.center.length ?? 0
