@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { listen } from './testing/listening.ts'
 import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
 
 const SITE = 'http://regicidio.test'
@@ -33,8 +34,7 @@ describe('an upgrade to a WebSocket', () => {
     server.on('upgrade', (request, socket) => {
       if (refusalOf(request) === null) socket.end('HTTP/1.1 101 Served\r\n\r\n')
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    await listen(server)
   })
   afterEach(() => server.close())
 

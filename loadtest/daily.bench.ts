@@ -9,7 +9,7 @@ import { handsTableAnswer } from '#common/protocol/rest/hands/daily-answers.ts'
 import { simulationDraw } from '#common/rules/draw.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
 import { colyseus } from '../game-server/testing/seats.ts'
-import { autoplayByChance } from '../game-server/testing/strategy.ts'
+import { autoplay } from '../game-server/testing/strategy.ts'
 import { cpuSeconds, quantile, type Bench, type Measurement } from './bench.ts'
 import { ours, playOn, type Contestant, type Ours } from './contestants.ts'
 import { longGames } from './lowest-moves.ts'
@@ -37,7 +37,7 @@ const onOneCore = (pid: number): void => {
 const playHand = async (player: TestPlayer, number: number): Promise<void> => {
   const { roomId } = handsTableAnswer.parse((await player.post('/api/daily')).body)
   const seat = await colyseus.sit(player, roomId)
-  await autoplayByChance(seat, simulationDraw(number))
+  await autoplay(seat, { draw: simulationDraw(number) })
   await seat.drop()
 }
 

@@ -18,7 +18,7 @@ import * as z from 'zod'
 import { loadConfig, retentionConfig } from '../game-server/config/config.ts'
 import { simulationDraw } from '../common/rules/draw.ts'
 import { emptyDatabases, type TestDatabase } from '../game-server/persistence/engine/test-databases.ts'
-import { freePort } from '../game-server/testing/free-port.ts'
+import { freePort } from '../game-server/testing/listening.ts'
 import { assertBooksAgree, auditTables } from '../game-server/testing/journal-audit.ts'
 import {
   reconnectingFour,

@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { freePort } from '../game-server/testing/free-port.ts'
+import { freePort } from '../game-server/testing/listening.ts'
 import { showScene } from './screens/dev-scene.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { ClientState } from '@colyseus/core'
 import { WebSocketClient } from '@colyseus/ws-transport'
 import { WebSocket, WebSocketServer } from 'ws'
 import { ClientRegistry } from '../connections/client-registry.ts'
 import { FrameSocket } from '../connections/frame-socket.ts'
+import { listen } from '../testing/listening.ts'
 import {
   DROPPED_READER_BYTES,
   MAX_FRAME_BYTES,
@@ -29,14 +29,14 @@ describe('live clients', () => {
   /** The clock of the heartbeat alone, because pings would stay unanswered when the other clock jumps. */
   let beats: TestClock
   let registry: ClientRegistry
+  let origin: string
   let clients: LiveClients
   let latencies: number[]
 
   beforeEach(async () => {
     server = createServer()
     sockets = new WebSocketServer({ server, WebSocket: FrameSocket })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    origin = `ws://127.0.0.1:${await listen(server)}`
     clock = new TestClock()
     beats = new TestClock()
     registry = new ClientRegistry(clock, new Heartbeat(beats), true)
@@ -53,7 +53,7 @@ describe('live clients', () => {
     autoPong = true,
   ): Promise<{ readonly client: WebSocketClient; readonly peer: WebSocket; readonly closed: Promise<number> }> => {
     const accepted = once(sockets, 'connection')
-    const peer = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { autoPong })
+    const peer = new WebSocket(origin, { autoPong })
     const [socket] = (await accepted) as [WebSocket]
     const closed = new Promise<number>((resolve) => peer.on('close', resolve))
     if (peer.readyState !== WebSocket.OPEN) await once(peer, 'open')

@@ -23,7 +23,7 @@ import {
 import { everyRow, type Row, withQueries } from '../testing/database-rows.ts'
 import { type Four, registerFour, TestPlayer } from '../testing/player.ts'
 import { deal, dropAll, MIXED, sitDown } from '../testing/seats.ts'
-import { autoclaim, autoplay, passed, phaseOf, throwCard } from '../testing/strategy.ts'
+import { autoplay, passed, phaseOf, throwCard } from '../testing/strategy.ts'
 import { type Outcome, runCommand } from '../testing/run-command.ts'
 import { type LocalServer, startLocalServer } from '../testing/local-server.ts'
 
@@ -113,7 +113,7 @@ describeOnEveryDatabase('a backup', (location) => {
         },
       )
       const back = await Promise.all(players.map((player) => player.at(restored.origin).connect(roomId)))
-      await Promise.all(back.map((seat) => autoclaim(seat)))
+      await Promise.all(back.map((seat) => autoplay(seat, { claims: true })))
       const { body } = await anna.at(restored.origin).get('/api/tokens')
       assert.deepEqual(body, { tokens: 9, weekly: 10 }, 'nobody pays again')
       const { avatarUrl } = (await bruno.at(restored.origin).get('/api/auth/me')).body as { readonly avatarUrl: string }
@@ -258,7 +258,7 @@ describeOnMariaDb('a SQLite site', (location) => {
       ...environmentOf(both),
     })
     const back = await Promise.all(players.map((player) => player.at(after.origin).connect(roomId)))
-    await Promise.all(back.map((seat) => autoclaim(seat)))
+    await Promise.all(back.map((seat) => autoplay(seat, { claims: true })))
     const { userId } = await TestPlayer.register(after.origin, 'Elena')
     assert.equal(userId, 5, 'the next id follows the last')
     await dropAll(back)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
+import { listen } from '../testing/listening.ts'
 import {
   binaryFrame,
   firstFrame,
@@ -23,8 +23,7 @@ const readBy = async (frames: readonly Frame[]): Promise<readonly string[]> => {
       socket.close()
     }),
   )
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const client = new WebSocket(`ws://127.0.0.1:${await listen(server)}`)
   const read: string[] = []
   client.on('ping', (data) => read.push(`ping ${data.toString()}`))
   client.on('message', (data, isBinary) =>

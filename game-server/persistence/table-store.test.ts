@@ -5,13 +5,13 @@ import { refused } from '#common/result.ts'
 import type { TableCommand } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
 import type { JournalRecord } from '../tables/ports.ts'
-import { createDataSource, type DatabaseLocation } from './data-source.ts'
+import type { DatabaseLocation } from './data-source.ts'
 import { JournalFault, type JournalFaultKind, NewerJournal, RoomTaken } from '../tables/journal/journal-fault.ts'
 import { isDuplicate } from './engine/errors.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './engine/test-databases.ts'
 import { gameEnded, gameStarted, happened } from './test-steps.ts'
-import { takeEverything } from '../testing/database-rows.ts'
+import { takeEverything, withDatabase } from '../testing/database-rows.ts'
 
 const AT_MS = 1_800_000_000_123
 const SEED = seedFrom(new Uint8Array(32).fill(7))
@@ -51,10 +51,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
   const open = (where: DatabaseLocation = location()): Promise<Storage> =>
     openStorage({ ...where, onError: failOnError })
   const query = async (sql: string): Promise<unknown> => {
-    const source = await createDataSource(location())
-    await source.initialize()
-    const rows: unknown = await source.query(sql)
-    await source.destroy()
+    const rows: unknown = await withDatabase(location(), (source) => source.query(sql))
     return JSON.parse(JSON.stringify(rows))
   }
   const fourUsers = async (tokens = 10): Promise<void> => {

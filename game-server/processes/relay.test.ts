@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
 import { addressesBehind } from '../connections/client-address.ts'
 import { askingLimit } from '../neighbours.ts'
+import { listen } from '../testing/listening.ts'
 import { Relay, RELAYED } from './relay.ts'
 import { whereabouts } from './whereabouts.ts'
 
@@ -37,8 +37,7 @@ describe('the relay between processes', () => {
         relay.isLocal(request) &&
         socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'),
     )
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    origin = `http://127.0.0.1:${await listen(server)}`
   })
   afterEach(() => void server.close())
 

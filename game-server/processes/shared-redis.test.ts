@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '../testing/free-port.ts'
+import { freePort } from '../testing/listening.ts'
 import { RedisUnavailable, SharedRedis } from './shared-redis.ts'
 
 const isInstalled = spawnSync('redis-server', ['--version']).status === 0

@@ -6,7 +6,7 @@ import { png } from '../http/avatars/test-pictures.ts'
 import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { everyRow } from '../testing/database-rows.ts'
 import { registerFour, TestPlayer, type Four } from '../testing/player.ts'
-import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
+import type { PlayerClient } from '../testing/player-client.ts'
 import { bridge, colyseus, deal, everyone, MIXED, sitDown } from '../testing/seats.ts'
 import { autoplay } from '../testing/strategy.ts'
 import { WsClient } from '../testing/ws-client.ts'
@@ -72,10 +72,10 @@ describeOnEveryDatabase('a deleted account', function (location) {
       (seat) =>
         seat.people[3]?.name === DELETED_NICKNAME &&
         seat.people[3].avatarUrl === null &&
-        hasHeard(seat, 'player_ai_controlled'),
+        seat.countOf('player_ai_controlled') > 0,
     )
     await everyone(others, 'the chat', ({ chat }) => !/addio|Dino/.test(JSON.stringify(chat)))
-    for (const seat of others) assert.equal(hasHeard(seat, 'player_disconnected'), false, 'nobody is to wait for them')
+    for (const seat of others) assert.equal(seat.countOf('player_disconnected'), 0, 'nobody is to wait for them')
     assert.equal((await anna.get(avatarUrl)).status, 404)
     await guest.until(() => guest.players.length === 1, 'the seat in the waiting room')
     const { rooms } = (await anna.get('/api/rooms')).body as RoomsAnswer
@@ -189,9 +189,9 @@ describeOnEveryDatabase('a deleted account', function (location) {
     const [anna, bruno, carla, dino] = players
     const [annas, brunos, carlas, dinos] = seats
     await dinos.drop()
-    await everyone([annas, brunos, carlas], 'the vote', (seat) => hasHeard(seat, 'disconnection_vote_started'))
+    await everyone([annas, brunos, carlas], 'the vote', (seat) => seat.countOf('disconnection_vote_started') > 0)
     for (const seat of [annas, brunos, carlas]) seat.send('disconnection_vote', { vote: 'save' })
-    await everyone([annas, brunos, carlas], 'the result', (seat) => hasHeard(seat, 'disconnection_vote_result'))
+    await everyone([annas, brunos, carlas], 'the result', (seat) => seat.countOf('disconnection_vote_result') > 0)
     await Promise.all([annas, brunos, carlas].map((seat) => seat.drop()))
 
     assert.equal((await carla.delete('/api/users/account', { password: PASSWORD })).status, 200)

@@ -19,7 +19,7 @@ import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 import { registerFour, TestPlayer, type Four, type Reply } from '../testing/player.ts'
 import type { PlayerClient } from '../testing/player-client.ts'
 import { MIXED } from '../testing/seats.ts'
-import { autoclaim } from '../testing/strategy.ts'
+import { autoplay } from '../testing/strategy.ts'
 
 const codeOf = ({ status, body }: Reply): readonly unknown[] => [status, (body as { code?: string }).code]
 
@@ -55,7 +55,7 @@ describeOnEveryDatabase('a challenge', (location) => {
     const seats: PlayerClient[] = []
     for (const [index, player] of players.slice(0, 3).entries()) {
       const seat = await sit(player, token, MIXED[index] ?? MIXED[0])
-      await autoclaim(seat)
+      await autoplay(seat, { claims: true })
       seats.push(seat)
     }
     for (const seat of seats) assert.deepEqual(seat.facts.at(-1)?.scores, seats[0]?.facts.at(-1)?.scores)
@@ -127,7 +127,7 @@ describeOnEveryDatabase('a challenge', (location) => {
     assert.deepEqual(codeOf(await bruno.get(`/api/challenges/circles/${slug}`)), [404, 'circleNotFound'])
     const [played, other] = [await made(anna, { circle: slug }), await made(anna, { circle: slug })]
     await made(anna)
-    await autoclaim(await sit(anna, played, MIXED[0]))
+    await autoplay(await sit(anna, played, MIXED[0]), { claims: true })
     // Whoever has the link plays, and learns nothing of the circle.
     await sit(bruno, played, MIXED[1])
     assert.deepEqual(codeOf(await bruno.get(`/api/challenges/circles/${slug}`)), [404, 'circleNotFound'])

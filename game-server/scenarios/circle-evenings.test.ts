@@ -26,10 +26,10 @@ describeOnEveryDatabase('an evening of two games', (location) => {
     const players = await registerFour(server.origin)
     const [anna, bruno] = players
     const seats = await deal(await sitDown(players, bridge))
-    await Promise.all(seats.map(autoplay))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     for (const seat of seats) seat.send('play_again')
     await everyone(seats, 'the second game', ({ facts }) => facts.at(-1)?.phase === 'passing')
-    await Promise.all(seats.map(autoplay))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     const made = await anna.post('/api/circles', { name: 'Venerdì', gameId: `${seats[0].roomId}-2` })
     const { slug } = circleAnswer.parse(made.body)
     const answers = async () => {

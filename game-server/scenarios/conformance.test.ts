@@ -6,7 +6,7 @@ import { png } from '../http/avatars/test-pictures.ts'
 import { registerFour, type Four, type TestPlayer } from '../testing/player.ts'
 import type { Message, PlayerClient } from '../testing/player-client.ts'
 import { allReady, bridge, colyseus, dropAll, everyone, MIXED, sitDown, type Transport } from '../testing/seats.ts'
-import { autoclaim, autoplay, passed, seatToPlay } from '../testing/strategy.ts'
+import { autoplay, passed, seatToPlay } from '../testing/strategy.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 
 const TABLES: readonly { readonly name: string; readonly transports: Four<Transport> }[] = [
@@ -106,7 +106,7 @@ describe('both transports', () => {
     for (let game = 0; claims().length === 0; game++) {
       if (game > 0) for (const seat of seats) seat.send('play_again')
       await everyone(seats, 'a game', ({ facts }) => facts.at(-1)?.phase !== 'game_over')
-      await Promise.all(seats.map(autoclaim))
+      await Promise.all(seats.map((seat) => autoplay(seat, { claims: true })))
     }
     await everyone(seats, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
     await settle(seats)

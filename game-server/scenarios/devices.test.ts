@@ -9,7 +9,6 @@ import { SESSION_MS } from '../persistence/accounts/sessions.ts'
 import { withQueries } from '../testing/database-rows.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 import { TestPlayer } from '../testing/player.ts'
-import { hasHeard } from '../testing/player-client.ts'
 import { bridge, colyseus, deal, everyone, MIXED, sitDown } from '../testing/seats.ts'
 import { WsClient } from '../testing/ws-client.ts'
 
@@ -179,7 +178,7 @@ describeOnEveryDatabase('the logins of an account', function (location) {
     const { status, body } = await laptop.delete(`/api/auth/devices/${id}`)
     assert.deepEqual([status, body], [200, { success: true }])
     assert.equal(await annas.closed, POLICY_VIOLATION)
-    await everyone(others, 'the absent player', (seat) => hasHeard(seat, 'player_disconnected'))
+    await everyone(others, 'the absent player', (seat) => seat.countOf('player_disconnected') > 0)
     await assert.rejects(WsClient.connect(phone), /401/)
     assert.deepEqual([...(await statuses([phone, laptop, anna])), socket.readyState], [401, 200, 200, socket.OPEN])
     assert.deepEqual(

@@ -16,10 +16,10 @@ import { rebuildProjections } from '../persistence/projections/rebuild.ts'
 import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { withQueries } from '../testing/database-rows.ts'
 import { registerFour, TestPlayer, type Four, type Reply } from '../testing/player.ts'
-import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
+import type { PlayerClient } from '../testing/player-client.ts'
 import { bridge, deal, everyone, MIXED, sitDown } from '../testing/seats.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
-import { autoclaim, autoplay, passed, playUntil } from '../testing/strategy.ts'
+import { autoplay, passed, playUntil } from '../testing/strategy.ts'
 
 const ENVIRONMENT = { GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1' }
 const NOT_FOUND = {
@@ -71,7 +71,7 @@ describeOnEveryDatabase('a recorded game', (location) => {
   const select = (sql: string) =>
     withQueries({ databaseUrl: location().databaseUrl, dataDir: server.dataDir }, (query) => query(sql))
   const finished = async (): Promise<number> => {
-    await Promise.all(seats.map((seat) => autoclaim(seat)))
+    await Promise.all(seats.map((seat) => autoplay(seat, { claims: true })))
     return gameIdOf(players[0])
   }
 
@@ -82,7 +82,7 @@ describeOnEveryDatabase('a recorded game', (location) => {
     // A game may be over after its first round.
     await playUntil(seats, () => (seats[0]?.facts.at(-1)?.handSizes[0] ?? 13) < 11)
     await seats[3]?.drop()
-    await everyone(seats.slice(0, 3), 'the vote', (seat) => hasHeard(seat, 'disconnection_vote_started'))
+    await everyone(seats.slice(0, 3), 'the vote', (seat) => seat.countOf('disconnection_vote_started') > 0)
     for (const seat of seats.slice(0, 3)) seat.send('disconnection_vote', { vote: 'conclude' })
     await Promise.all(seats.slice(0, 3).map((seat) => autoplay(seat)))
     await say('bella partita')
@@ -142,9 +142,9 @@ describeOnEveryDatabase('a recorded game', (location) => {
     for (const ask of [() => anna.get(path), () => anna.post(`${path}/link`)])
       assert.deepEqual(refusalOf(await ask()), NOT_FOUND)
     await seats[3]?.drop()
-    await everyone(seats.slice(0, 3), 'the vote', (seat) => hasHeard(seat, 'disconnection_vote_started'))
+    await everyone(seats.slice(0, 3), 'the vote', (seat) => seat.countOf('disconnection_vote_started') > 0)
     for (const seat of seats.slice(0, 3)) seat.send('disconnection_vote', { vote: 'save' })
-    await everyone(seats.slice(0, 3), 'the result', (seat) => hasHeard(seat, 'disconnection_vote_result'))
+    await everyone(seats.slice(0, 3), 'the result', (seat) => seat.countOf('disconnection_vote_result') > 0)
     assert.deepEqual(refusalOf(await anna.get(path)), NOT_FOUND)
   })
 

@@ -6,12 +6,12 @@ import assert from 'node:assert/strict'
 import { rankingsAnswer, statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { TestPlayer, type Four } from '../testing/player.ts'
-import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
+import type { PlayerClient } from '../testing/player-client.ts'
 import { readJournals } from '../../scripts/recount-journals.ts'
 import { statisticsOf, rankingOf } from '../../scripts/recount.ts'
 import { bridge, deal, everyone, MIXED, sitDown } from '../testing/seats.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
-import { autoclaim, autoplay, passed, playUntil } from '../testing/strategy.ts'
+import { autoplay, passed, playUntil } from '../testing/strategy.ts'
 
 const NAMES = ['Anna', 'Bruno', 'Carla', 'Dino', 'Elena', 'Furio'] as const
 /** As many as the ranking asks for. */
@@ -38,9 +38,9 @@ const withComputer = async (
   await passed(seats)
   await playUntil(seats, () => (seats[0]?.facts.at(-1)?.handSizes[0] ?? 13) < 9)
   await leaver?.drop()
-  await everyone(others, 'the vote', (seat) => hasHeard(seat, 'disconnection_vote_started'))
+  await everyone(others, 'the vote', (seat) => seat.countOf('disconnection_vote_started') > 0)
   for (const seat of others) seat.send('disconnection_vote', { vote: 'conclude' })
-  await Promise.all(others.map(autoplay))
+  await Promise.all(others.map((seat) => autoplay(seat)))
   await over(others)
   return [...others, await bridge.sit(accounts[3], others[0]?.roomId ?? '')]
 }
@@ -50,7 +50,7 @@ const playAll = async (accounts: Four<TestPlayer>): Promise<void> => {
   for (let game = 1; game <= GAMES_AT_A_TABLE; game++) {
     if (game > 1) await again(seats)
     if (game === 2) seats = await withComputer(accounts, seats)
-    else await Promise.all(seats.map(game === 1 ? autoplay : autoclaim))
+    else await Promise.all(seats.map((seat) => autoplay(seat, { claims: game > 1 })))
     await over(seats)
   }
 }
@@ -62,7 +62,7 @@ const playWithComputers = async (creator: TestPlayer, guest: TestPlayer): Promis
   for (const seat of [2, 3]) seats[0].send('add_computer', { seat, level: 'facile' })
   await everyone(seats, 'two computers', ({ players }) => players.length === 4)
   await deal(seats)
-  await Promise.all(seats.map(autoplay))
+  await Promise.all(seats.map((seat) => autoplay(seat)))
   await over(seats)
 }
 

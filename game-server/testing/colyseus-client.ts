@@ -140,7 +140,6 @@ export class ColyseusClient extends PlayerClient {
     return phaseOf(this.state)
   }
 
-  /** The status of the table. */
   get status(): string {
     return TABLE_STATUSES[this.state.status] ?? ''
   }

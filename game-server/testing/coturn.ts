@@ -5,7 +5,8 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
+import { freePort } from './listening.ts'
+import { waitUntil } from './wait-until.ts'
 
 const PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 /** The path of coturn's server, undefined where it is not installed. */
@@ -51,21 +52,18 @@ export const startRelay = async (folder: string, { secret, without, addresses }:
     [...kept, ...own, ...places, ...addresses.map((address) => `relay-ip=${address}`), ''].join('\n'),
   )
   const relay = spawn(COTURN ?? '', ['-c', config], { stdio: 'ignore', cwd: folder })
-  await untilListening(relay, port)
+  await waitUntil('coturn', () => isListening(relay, port))
   return { port, stop: () => stop(relay) }
 }
 
-const untilListening = async (relay: ChildProcess, port: number): Promise<void> => {
-  const isThere = (): Promise<boolean> =>
-    fetch(`http://127.0.0.1:${port}`).then(
-      () => true,
-      (problem: Error) => !String(problem.cause).includes('ECONNREFUSED'),
-    )
-  while (!(await isThere())) {
-    if (relay.exitCode !== null) throw new Error(`coturn has ended with ${relay.exitCode}`)
-    await new Promise((resolve) => void setTimeout(resolve, 50))
-  }
-}
+const isListening = (relay: ChildProcess, port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}`).then(
+    () => true,
+    (problem: Error) => {
+      if (relay.exitCode !== null) throw new Error(`coturn has ended with ${relay.exitCode}`)
+      return !String(problem.cause).includes('ECONNREFUSED')
+    },
+  )
 
 const stop = async (relay: ChildProcess): Promise<void> => {
   relay.kill()

@@ -1,6 +1,7 @@
 /** A proxy between a client and a server, of any protocol over TCP, whose network fails when a test says so. */
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen } from './listening.ts'
 
 /**
  * How the network fails, until `mend`. Nothing is lost that was sent meanwhile, except by `cut`.
@@ -39,20 +40,19 @@ export class FaultProxy {
   /** The ends of all connections: those to clients, and those to the server. */
   readonly #clients = new Set<Socket>()
   readonly #servers = new Set<Socket>()
-  #listening: Server
+  readonly #listening = createServer({ allowHalfOpen: true }, (client) => this.#accept(client))
   #fault: Fault | null = null
-  readonly #port: number
+  #port = 0
 
-  private constructor(target: URL, listening: Server) {
+  private constructor(target: URL) {
     this.#target = target
-    this.#listening = listening
-    this.#port = (listening.address() as AddressInfo).port
-    listening.on('connection', (client) => this.#accept(client))
   }
 
   /** Stands in front of the host and port of a URL. */
   static async to(target: string): Promise<FaultProxy> {
-    return new FaultProxy(new URL(target), await listenAt(0))
+    const proxy = new FaultProxy(new URL(target))
+    proxy.#port = await listen(proxy.#listening)
+    return proxy
   }
 
   /** The target's URL through the proxy. */
@@ -79,17 +79,13 @@ export class FaultProxy {
   async mend(): Promise<void> {
     this.#fault = null
     for (const end of [...this.#clients, ...this.#servers]) end.resume()
-    if (this.#listening.listening) return
-    this.#listening = await listenAt(this.#port)
-    this.#listening.on('connection', (client) => this.#accept(client))
+    if (!this.#listening.listening) await listen(this.#listening, this.#port)
   }
 
   async close(): Promise<void> {
     for (const end of [...this.#clients, ...this.#servers]) end.destroy()
     if (!this.#listening.listening) return
-    const closed = once(this.#listening, 'close')
-    this.#listening.close()
-    await closed
+    await once(this.#listening.close(), 'close')
   }
 
   #accept(client: Socket): void {
@@ -134,11 +130,4 @@ export class FaultProxy {
     })
     if (this.#fault === 'stall') from.pause()
   }
-}
-
-const listenAt = async (port: number): Promise<Server> => {
-  const server = createServer({ allowHalfOpen: true })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return server
 }

@@ -44,7 +44,6 @@ export type KeptGame = {
   readonly events: readonly TableEvent['type'][]
 }
 
-/** A player who remembers what was shown and acknowledged. */
 export type Witness = Pick<ReconnectingPlayer, 'userId' | 'seat' | 'acknowledged' | 'votes' | 'seen'>
 
 /** The move of a table's command; null for one that is none. */

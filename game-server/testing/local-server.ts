@@ -3,14 +3,11 @@
  * saves the second of computing that a process needs to load them. Tests that kill the server, look at its process or
  * start several at once use `server-process.ts`.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type App, buildApp } from '../app.ts'
 import { type Clock, monotonicClock } from '../clock.ts'
 import { loadConfig, type Config } from '../config/config.ts'
-import type { Environment } from '../config/variables.ts'
 import { createLog } from '../log.ts'
+import { type Environment, startIn, TestServer } from './test-server.ts'
 
 /** Whether one is open. Colyseus has one matchmaking in a process, so there cannot be two. */
 let isOneOpen = false
@@ -58,21 +55,14 @@ class TestClock implements Clock {
   }
 }
 
-/** A running server. */
-export class LocalServer {
-  /** Where its data is. */
-  readonly dataDir: string
-  /** Its address; the same after a restart. */
-  origin = ''
-  readonly #environment: Environment
+export class LocalServer extends TestServer {
   readonly #adjust: (config: Config) => Config
   #app: App | null = null
   #clock = new TestClock()
   #output = ''
 
   constructor(dataDir: string, environment: Environment, adjust: (config: Config) => Config) {
-    this.dataDir = dataDir
-    this.#environment = environment
+    super(dataDir, environment)
     this.#adjust = adjust
   }
 
@@ -81,17 +71,12 @@ export class LocalServer {
     return this.#output
   }
 
-  /**
-   * Starts it, once more on the same port and data if it has run before. Rejects when another one is open in this
-   * process.
-   */
+  /** Rejects when another one is open in this process. */
   async restart(): Promise<void> {
     if (isOneOpen)
       throw new Error('a server is open in this process: stop it first, or start a process with startServer')
     this.#output = ''
-    const port = this.#environment['PORT'] ?? (this.origin === '' ? '0' : new URL(this.origin).port)
-    const environment = { LOG_LEVEL: 'warn', ...this.#environment, DATA_DIR: this.dataDir, PORT: port }
-    const config = this.#adjust(loadConfig(environment))
+    const config = this.#adjust(loadConfig(this.environment()))
     isOneOpen = true
     this.#clock = new TestClock()
     this.#app = await buildApp(
@@ -114,19 +99,12 @@ export class LocalServer {
     this.#clock.moveOn(ms)
   }
 
-  /** Stops it in good order, as SIGTERM does. */
   async terminate(): Promise<void> {
     if (this.#app === null) return
     await this.#app.close()
     this.#clock.stop()
     this.#app = null
     isOneOpen = false
-  }
-
-  /** Stops it and removes its data. */
-  async stop(): Promise<void> {
-    await this.terminate()
-    await rm(this.dataDir, { recursive: true, force: true })
   }
 }
 
@@ -135,14 +113,8 @@ export class LocalServer {
  * `environment` adds to what it needs; `prepare` may put something into that folder before the server opens it; `adjust`
  * changes what no environment can.
  */
-export const startLocalServer = async (
+export const startLocalServer = (
   environment: Environment = {},
   prepare?: (dataDir: string) => Promise<void>,
   adjust = (config: Config): Config => config,
-): Promise<LocalServer> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-server-'))
-  await prepare?.(dataDir)
-  const server = new LocalServer(dataDir, environment, adjust)
-  await server.restart()
-  return server
-}
+): Promise<LocalServer> => startIn((dataDir) => new LocalServer(dataDir, environment, adjust), prepare)

@@ -1,8 +1,8 @@
 /** A real SMTP server of this machine, for tests. */
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { Inbox } from './inbox.ts'
+import { listen } from './listening.ts'
 
 /** A mail as its receiver has it. */
 type ReceivedMail = {
@@ -16,12 +16,10 @@ export type MailServer = {
   /** For `SMTP_URL`. */
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** The next mail that nobody has asked for yet: one that has come, or the first to come. */
+  /** As that of `Inbox`. */
   next(): Promise<ReceivedMail>
   close(): Promise<void>
 }
-
-const LOOPBACK = '127.0.0.1'
 
 /** Reads a message as a mail program does. */
 export const readMail = (raw: string | Buffer): Promise<Email> => PostalMime.parse(raw)
@@ -38,16 +36,7 @@ export const resetTokenIn = (email: Email): string => resetLinkIn(email).searchP
 
 /** Starts a server that takes every mail, unless the options say otherwise; on any free port, unless one is given. */
 export const startMailServer = async (options: SMTPServerOptions = {}, port = 0): Promise<MailServer> => {
-  const received: ReceivedMail[] = []
-  const waiting: ((mail: ReceivedMail) => void)[] = []
-  let asked = 0
-  const arrive = (mail: ReceivedMail): void => {
-    received.push(mail)
-    const [receiver] = waiting.splice(0, 1)
-    if (receiver === undefined) return
-    asked += 1
-    receiver(mail)
-  }
+  const inbox = new Inbox<ReceivedMail>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
@@ -58,24 +47,17 @@ export const startMailServer = async (options: SMTPServerOptions = {}, port = 0)
         const from = mailFrom === false ? '' : mailFrom.address
         readMail(raw).then((email) => {
           done()
-          arrive({ from, to: rcptTo.map(({ address }) => address), raw: raw.toString(), email })
+          inbox.add({ from, to: rcptTo.map(({ address }) => address), raw: raw.toString(), email })
         }, done)
       })
     },
     ...options,
   })
   server.on('error', () => undefined)
-  server.listen(port, LOOPBACK)
-  await once(server.server, 'listening')
   return {
-    url: `smtp://${LOOPBACK}:${(server.server.address() as AddressInfo).port}`,
-    received,
-    next: () => {
-      const mail = received[asked + waiting.length]
-      if (mail === undefined) return new Promise((resolve) => waiting.push(resolve))
-      asked += 1
-      return Promise.resolve(mail)
-    },
+    url: `smtp://127.0.0.1:${await listen(server.server, port)}`,
+    received: inbox.received,
+    next: () => inbox.next(),
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -18,7 +18,6 @@ export type PublicFacts = {
   /** The cards with which somebody has taken the rest of the round, as `seat:card`. */
   readonly claimed: readonly string[]
 }
-/** What everyone is shown of who is there. */
 export type RoomPlayer = Omit<WireRoomPlayer, 'latency'> & { readonly isMeasured: boolean }
 /** How a player is shown in the game. */
 export type Face = { readonly name: string; readonly avatarUrl: string | null }
@@ -81,7 +80,6 @@ export abstract class PlayerClient {
     })
   }
 
-  /** Whether the connection is open. */
   abstract readonly isOpen: boolean
   /** Whether this player has chosen what to pass in this round. */
   abstract readonly hasPassed: boolean
@@ -97,14 +95,12 @@ export abstract class PlayerClient {
     return this.players.findIndex(({ id }) => id === this.playerId)
   }
 
-  /** Messages of one type. */
   heardOf<Type extends ServerMessageType>(type: Type): readonly ServerMessages[Type][] {
     return this.received
       .filter((message) => message.type === type)
       .map(({ payload }) => payload as ServerMessages[Type])
   }
 
-  /** The last message of a type. */
   lastOf<Type extends ServerMessageType>(type: Type): ServerMessages[Type] | undefined {
     return this.heardOf(type).at(-1)
   }
@@ -162,7 +158,3 @@ export abstract class PlayerClient {
     this.#waiters.check()
   }
 }
-
-/** Whether a message of a type was heard by a player. */
-export const hasHeard = (client: PlayerClient, type: string): boolean =>
-  client.heard.some((message) => message.type === type)

@@ -10,7 +10,6 @@ export type Reply = { readonly status: number; readonly body: unknown; readonly 
  */
 const NOT_KEPT = { connection: 'close' } as const
 
-/** An account on a server. */
 export class TestPlayer {
   readonly origin: string
   readonly nickname: string

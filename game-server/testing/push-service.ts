@@ -1,9 +1,9 @@
 /** A push service of this machine, for tests: it keeps what it gets, and decrypts it as the browser would (RFC 8291). */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, verify, createPublicKey } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { PushSubscription } from '#common/protocol/rest/reminders.ts'
+import { Inbox } from './inbox.ts'
+import { listen } from './listening.ts'
 
 /** A notification as its browser has it, with the headers of its request. */
 type Pushed = { readonly device: string; readonly headers: IncomingHttpHeaders; readonly message: unknown }
@@ -55,7 +55,7 @@ export type PushService = {
   subscribe(name: string): PushSubscription
   /** The answers to the next notifications for a browser; afterwards it is 201. 0: none comes. */
   answer(name: string, ...statuses: readonly number[]): void
-  /** The next notification that nobody has asked for yet: one that has come, or the first to come. */
+  /** As that of `Inbox`. */
   next(): Promise<Pushed>
   close(): Promise<void>
 }
@@ -63,34 +63,25 @@ export type PushService = {
 export const startPushService = async (): Promise<PushService> => {
   const keys = new Map<string, Keys>()
   const answers = new Map<string, number[]>()
-  const received: Pushed[] = []
-  const paths: string[] = []
-  const waiting: ((pushed: Pushed) => void)[] = []
-  let asked = 0
+  const inbox = new Inbox<Pushed>()
+  const asked: string[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const device = request.url?.slice(1) ?? ''
       const known = keys.get(device)
-      paths.push(device)
+      asked.push(device)
       const status = answers.get(device)?.shift() ?? 201
       if (status !== 0) response.writeHead(status, { location: '/elsewhere' }).end()
       if (known === undefined) return
-      const pushed = { device, headers: request.headers, message: decrypted(known, Buffer.concat(chunks)) }
-      received.push(pushed)
-      const [receiver] = waiting.splice(0, 1)
-      if (receiver === undefined) return
-      asked += 1
-      receiver(pushed)
+      inbox.add({ device, headers: request.headers, message: decrypted(known, Buffer.concat(chunks)) })
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${await listen(server)}`
   return {
-    received,
-    asked: paths,
+    received: inbox.received,
+    asked,
     subscribe: (name) => {
       const curve = createECDH(CURVE)
       const publicKey = curve.generateKeys()
@@ -102,12 +93,7 @@ export const startPushService = async (): Promise<PushService> => {
       }
     },
     answer: (name, ...statuses) => void answers.set(name, [...statuses]),
-    next: () => {
-      const pushed = received[asked + waiting.length]
-      if (pushed === undefined) return new Promise((resolve) => waiting.push(resolve))
-      asked += 1
-      return Promise.resolve(pushed)
-    },
+    next: () => inbox.next(),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -14,7 +14,6 @@ import { cardsToPass, isToPass, isToPlay, legalCard, phaseOf } from './strategy.
 import { bridge, colyseus, type Transport } from './seats.ts'
 import { Waiters } from './wait-until.ts'
 
-/** How a player plays. */
 export type Habits = {
   readonly draw: Draw
   /** The longest time to think about a move, in milliseconds. */
@@ -113,7 +112,6 @@ export class ReconnectingPlayer {
     this.#waiters.check()
   }
 
-  /** The connection that is open now. */
   get client(): PlayerClient | null {
     return this.isBack ? this.#client : null
   }

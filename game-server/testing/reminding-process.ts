@@ -9,11 +9,11 @@ import { createLog } from '../log.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { openStorage } from '../persistence/storage.ts'
 import { openReminders } from '../reminders/reminding.ts'
+import { withLocalPush } from './reminders.ts'
 
-const config = loadConfig(env)
+const config = withLocalPush(loadConfig(env))
 const { nowMs, schedule } = monotonicClock()
 const clock = { nowMs: () => nowMs() + Number(env['AHEAD_MS']), schedule }
-const push = config.push && { ...config.push, onlyPublicHosts: false }
 const log = createLog(config.logLevel)
 const onError = (problem: unknown): void => {
   throw problem
@@ -21,5 +21,5 @@ const onError = (problem: unknown): void => {
 const storage = await openStorage({ ...config, now: clock.nowMs, onError })
 const mailer = openMailer(config, log)
 const around = { mailer, publicOrigin: () => 'https://regicidio.example', hereIds: () => new Set<number>() }
-const { worker } = openReminders({ ...config, push }, storage, clock, log, { ...around, reportProblem: onError })
+const { worker } = openReminders(config, storage, clock, log, { ...around, reportProblem: onError })
 worker.wake()

@@ -1,4 +1,5 @@
 /** Four players at a table, over either transport, and what they do together before and after a game. */
+import type { ServerMessageType } from '#common/protocol/messages.ts'
 import { perSeat } from '#common/rules/seats.ts'
 import type { Account, Listener, PlayerClient } from './player-client.ts'
 import { TestPlayer, type Four } from './player.ts'
@@ -6,7 +7,6 @@ import type { SeededTable } from './seeded-tables.ts'
 import { ColyseusClient } from './colyseus-client.ts'
 import { WsClient } from './ws-client.ts'
 
-/** The two ways to sit at a table. */
 export type Transport<Client extends PlayerClient = PlayerClient> = {
   readonly name: string
   /** Takes a seat, unless the account has one, and connects to it. */
@@ -67,10 +67,9 @@ export const everyone = async <Client extends PlayerClient>(
  * Listens to some seats from now on. What it returns resolves when each of them has heard a message of that type since:
  * a vote on somebody who came late may have been heard before.
  */
-export const listenTo = (seats: readonly PlayerClient[], type: string): (() => Promise<void>) => {
-  const before = new Map(seats.map((seat) => [seat, seat.heard.length]))
-  return () =>
-    everyone(seats, type, (seat) => seat.heard.slice(before.get(seat)).some((message) => message.type === type))
+export const listenTo = (seats: readonly PlayerClient[], type: ServerMessageType): (() => Promise<void>) => {
+  const before = new Map(seats.map((seat) => [seat, seat.countOf(type)]))
+  return () => everyone(seats, type, (seat) => seat.countOf(type) > (before.get(seat) ?? 0))
 }
 
 /** Everybody sees that everybody is there. */

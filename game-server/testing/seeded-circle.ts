@@ -2,19 +2,12 @@
  * A circle of friends with games that are over, written straight into an empty database. There are no journals, because
  * evenings and seasons do not read them.
  */
-import type { EntityManager } from 'typeorm'
 import { eveningOf } from '#common/circles/days.ts'
-import { nicknameKey } from '#common/protocol/rest/rest.ts'
 import { NOTHING_COUNTED } from '#common/record/counted.ts'
-import { CIRCLE_MEMBERS, CIRCLES } from '../persistence/circles/circle-entities.ts'
 import type { DatabaseLocation } from '../persistence/data-source.ts'
-import { USERS } from '../persistence/accounts/people.ts'
-import { SESSIONS } from '../persistence/accounts/sessions.ts'
-import { GAME_PLAYERS, GAMES } from '../persistence/games/games.ts'
-import { ROOMS } from '../persistence/games/rooms.ts'
-import { PLAYER_GAMES } from '../persistence/statistics/statistics-entities.ts'
-import { withDatabase } from './database-rows.ts'
-import { sessionRow } from './seeded-tables.ts'
+import { insertRows, type Query, withDatabase, withQueries } from './database-rows.ts'
+import { numbersFrom } from './numbers.ts'
+import { accountRow, personOf, sessionRow } from './seeded-tables.ts'
 
 /** Who sat in a game, from seat 0 on, with the totals; computers have no place in it. */
 export type SeededGame = {
@@ -38,55 +31,15 @@ export type SeededCircle = {
 }
 
 const CREATED_MS = 1_700_000_000_000
-/** Rows of one INSERT. */
-const CHUNK = 200
-
-const insert = async (
-  manager: EntityManager,
-  entity: Parameters<EntityManager['getRepository']>[0],
-  rows: readonly object[],
-): Promise<void> => {
-  for (let from = 0; from < rows.length; from += CHUNK)
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(entity)
-      .values(rows.slice(from, from + CHUNK))
-      .updateEntity(false)
-      .execute()
-}
-
-const writePeople = async (manager: EntityManager, names: readonly string[]): Promise<void> => {
-  const accounts = names.map((nickname, index) => ({
-    id: index + 1,
-    email: `${index + 1}@example.test`,
-    nickname,
-    nicknameKey: nicknameKey(nickname),
-    firstName: null,
-    lastName: null,
-    avatarUrl: null,
-    passwordHash: 'unused',
-    tokens: 10,
-    createdAtMs: CREATED_MS,
-    deletedAtMs: null,
-  }))
-  await insert(manager, USERS, accounts)
-  await insert(
-    manager,
-    SESSIONS,
-    accounts.map(({ id }) => sessionRow({ userId: id }, Date.now())),
-  )
-}
-
-const writeCircle = async (manager: EntityManager, { slug, members }: SeededCircle): Promise<void> => {
-  await insert(manager, CIRCLES, [{ id: 1, name: 'Venerdì', slug, ownerId: 1, createdAtMs: CREATED_MS }])
+const writeCircle = async (query: Query, { slug, members }: SeededCircle): Promise<void> => {
+  await insertRows(query, 'circles', [{ id: 1, name: 'Venerdì', slug, ownerId: 1, createdAtMs: CREATED_MS }])
   const rows = Array.from({ length: members }, (_, index) => ({
     circleId: 1,
     userId: index + 1,
     standing: 'member',
     sinceMs: CREATED_MS,
   }))
-  await insert(manager, CIRCLE_MEMBERS, rows)
+  await insertRows(query, 'circle_members', rows)
 }
 
 const seatRows = ({ endedAtMs, seats }: SeededGame, gameId: number) =>
@@ -109,14 +62,14 @@ const seatRows = ({ endedAtMs, seats }: SeededGame, gameId: number) =>
   })
 
 /** Each evening has a room of its own, like a table that is opened for it. Ids of games follow those that are there. */
-const writeGames = async (manager: EntityManager, games: readonly SeededGame[]): Promise<void> => {
-  const known = (await manager.maximum(GAMES, 'id')) ?? 0
+const writeGames = async (query: Query, games: readonly SeededGame[]): Promise<void> => {
+  const known = Number((await query('SELECT MAX(id) AS id FROM games'))[0]?.['id'] ?? 0)
   const evenings = [...new Set(games.map(({ endedAtMs }) => eveningOf(endedAtMs)))]
   const roomAt = (index: number): string => `C${String(index).padStart(5, '0')}`
   const ofRoom = { creatorId: 1, name: 'Tavolo', status: 'closed', createdAtMs: CREATED_MS, circleId: 1 }
-  await insert(
-    manager,
-    ROOMS,
+  await insertRows(
+    query,
+    'rooms',
     evenings.map((_, index) => ({ roomId: roomAt(index), ...ofRoom })),
   )
   const numbers = new Map<string, number>()
@@ -126,32 +79,40 @@ const writeGames = async (manager: EntityManager, games: readonly SeededGame[]):
     numbers.set(roomId, gameNumber)
     return { id: known + index + 1, roomId, gameNumber, startedAtMs: endedAtMs - 1, endedAtMs }
   })
-  await insert(manager, GAMES, rows)
+  await insertRows(query, 'games', rows)
   const seats = games.flatMap((game, index) => seatRows(game, known + index + 1))
   const results = seats.map(({ gameId, seat, userId, total, position, isWinner }) => {
     return { gameId, seat, userId, total, position, isWinner }
   })
-  await insert(manager, GAME_PLAYERS, results)
-  await insert(manager, PLAYER_GAMES, seats)
+  await insertRows(query, 'game_players', results)
+  await insertRows(query, 'player_games', seats)
 }
 
 /** Adds the circle, with its games, to a database that has its users. */
 export const addCircle = (location: DatabaseLocation, circle: SeededCircle): Promise<void> =>
-  withDatabase(location, (source) =>
-    source.transaction(async (manager) => {
-      await writeCircle(manager, circle)
-      await writeGames(manager, circle.games)
-    }),
-  )
+  withQueries(location, async (query) => {
+    await writeCircle(query, circle)
+    await writeGames(query, circle.games)
+  })
 
 /** Fills an empty database with users of these names, all signed in (`cookieOf`), and a circle. */
 export const seedCircle = async (
   location: DatabaseLocation,
   { names, ...circle }: SeededCircle & { readonly names: readonly string[] },
 ): Promise<void> => {
-  await withDatabase(location, async (source) => {
-    await source.runMigrations()
-    await source.transaction((manager) => writePeople(manager, names))
+  await withDatabase(location, (source) => source.runMigrations())
+  const people = names.map((name, index) => personOf(index + 1, name))
+  await withQueries(location, async (query) => {
+    await insertRows(
+      query,
+      'users',
+      people.map((person) => accountRow(person, CREATED_MS)),
+    )
+    await insertRows(
+      query,
+      'sessions',
+      people.map((person) => sessionRow(person, Date.now())),
+    )
   })
   await addCircle(location, circle)
 }
@@ -160,11 +121,7 @@ export const seedCircle = async (
  * So many games of eight friends, three on each Friday before a moment; the same numbers give the same games.
  */
 export const gamesOfFridays = (games: number, lastFridayMs: number): readonly SeededGame[] => {
-  let state = games
-  const random = (limit: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
+  const random = numbersFrom(games)
   return Array.from({ length: games }, (_, index) => {
     const weeks = Math.ceil((games - index) / 3) - 1
     const first = random(8)

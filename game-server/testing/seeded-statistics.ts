@@ -5,18 +5,16 @@
  */
 import type { EntityManager, TableIndex } from 'typeorm'
 import { CERTAIN_RATING_GAMES, RATING_OPPONENTS } from '#common/limits.ts'
-import { nicknameKey } from '#common/protocol/rest/rest.ts'
-import { COUNTED, COUNTED_NAMES, type Counted, type Fold } from '#common/record/counted.ts'
+import { COUNTED, COUNTED_NAMES, type Counted } from '#common/record/counted.ts'
 import { SEATS, perSeat, type PerSeat } from '#common/rules/seats.ts'
 import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { USERS } from '../persistence/accounts/people.ts'
-import { SESSIONS } from '../persistence/accounts/sessions.ts'
 import { RANK_KEY } from '../persistence/statistics/rank-key.ts'
 import { BY_RATING } from '../persistence/rating/rating-key.ts'
 import { BY_WINS, repairSteps } from '../persistence/statistics/ranking-steps.ts'
 import { FIRST_RATING, RATING_VERSION } from '../rating/rating.ts'
-import { withDatabase } from './database-rows.ts'
-import { sessionRow } from './seeded-tables.ts'
+import { insertLiterals, insertRows, queriesOf, type Query, type Value, withDatabase } from './database-rows.ts'
+import { accountRow, personOf, sessionRow } from './seeded-tables.ts'
 import { numbersFrom } from './numbers.ts'
 
 /**
@@ -35,23 +33,10 @@ const CIRCLE = 10
 const GAMES_OF_A_ROOM = 50
 const FIRST_GAME_MS = 1_700_000_000_000
 const GAME_MS = 60_000
-/** Rows of one INSERT. */
-const CHUNK = 1_000
 /** Games after which what was made is written. */
 const WRITTEN_GAMES = 20_000
 
 type Random = ReturnType<typeof numbersFrom>
-
-type Value = string | number | null
-const literal = (value: Value): string => (typeof value === 'string' ? `'${value}'` : String(value))
-
-/** The values are this file's own, so they need no escaping, and as literals they are faster than parameters. */
-const insert = async (manager: EntityManager, into: string, rows: readonly (readonly Value[])[]): Promise<void> => {
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    const values = rows.slice(from, from + CHUNK).map((row) => `(${row.map(literal).join(',')})`)
-    await manager.query(`INSERT INTO ${into} VALUES ${values.join(',')}`)
-  }
-}
 
 /**
  * Four users: one circle, in which some play much more than others; a heavy game has user 1 with three of another
@@ -66,27 +51,7 @@ const playersOf = (random: Random, users: number, isHeavy: boolean): PerSeat<num
   return [isHeavy ? 1 : member(0), member(gap), member(other), member(other + gap)]
 }
 
-/** The sums of one user, in the order of the columns: games, wins, total, best and last, and what is counted. */
-type Sums = number[]
-const FOLDS: readonly Fold[] = [
-  ...(['sum', 'sum', 'sum', 'highest', 'highest'] as const),
-  ...COUNTED_NAMES.map((name) => COUNTED[name].fold),
-]
-const EMPTY = { sum: 0, highest: -Infinity, lowest: Infinity }
-const FOLDED = { sum: (a: number, b: number) => a + b, highest: Math.max, lowest: Math.min }
-const NO_GAMES: Sums = [0, 0, 0, -Infinity, 0, ...COUNTED_NAMES.map((name) => EMPTY[COUNTED[name].fold])]
-const addTo = (sums: Sums, values: readonly number[]): void => {
-  for (const [index, value] of values.entries()) sums[index] = FOLDED[FOLDS[index] ?? 'sum'](sums[index] ?? 0, value)
-}
-
-type Seat = {
-  readonly userId: number
-  readonly row: readonly Value[]
-  readonly sums: readonly number[]
-  readonly given: PerSeat<number>
-}
-
-const seatsOf = (random: Random, gameId: number, players: PerSeat<number>): readonly Seat[] => {
+const seatsOf = (random: Random, gameId: number, players: PerSeat<number>): readonly (readonly Value[])[] => {
   const totals = perSeat((seat) => random(110) - 40 + ((players[seat] * 7) % 40))
   const atMs = FIRST_GAME_MS + gameId * GAME_MS
   const rounds = 3 + random(8)
@@ -101,42 +66,28 @@ const seatsOf = (random: Random, gameId: number, players: PerSeat<number>): read
       lowest: () => -random(60),
     }
     const counts = COUNTED_NAMES.map((name) => certain[name] ?? likely[COUNTED[name].fold]())
-    const given = perSeat(() => random(3))
-    const row = [gameId, seat, userId, atMs, total, position, isWinner, 0, ...counts, JSON.stringify(given)]
-    return { userId, row, sums: [1, isWinner, total, total, atMs, ...counts], given }
+    const given = JSON.stringify(perSeat(() => random(3)))
+    return [gameId, seat, userId, atMs, total, position, isWinner, 0, ...counts, given]
   })
 }
 
 const COUNTED_COLUMNS = COUNTED_NAMES.join(', ')
-const SUM_COLUMNS = `gamesPlayed, gamesWon, totalScore, bestScore, lastPlayedMs, ${COUNTED_COLUMNS}`
 const PLAYER_GAMES = `player_games (gameId, seat, userId, endedAtMs, total, position, isWinner, isComputer, ${COUNTED_COLUMNS}, queensGiven)`
 
-/** Makes games and writes them in groups; returns what they add up to. */
-const writeGames = async (manager: EntityManager, { users, games, heavyGames }: StatisticsSeeding) => {
+/** Makes games and writes them in groups. */
+const writeGames = async (query: Query, { users, games, heavyGames }: StatisticsSeeding): Promise<void> => {
   const random = numbersFrom(users + games)
-  const sums = Array.from({ length: users + 1 }, (): Sums => [...NO_GAMES])
-  const pairs = new Map<number, [games: number, given: number]>()
   let [gameRows, seatRows]: [Value[][], (readonly Value[])[]] = [[], []]
   for (let gameId = 1; gameId <= games; gameId++) {
     const isHeavy = Math.floor((gameId * heavyGames) / games) > Math.floor(((gameId - 1) * heavyGames) / games)
-    const seats = seatsOf(random, gameId, playersOf(random, users, isHeavy))
-    for (const { userId, sums: more, given } of seats) {
-      addTo(sums[userId] ?? [], more)
-      for (const [index, other] of seats.entries()) {
-        const key = userId * (users + 1) + other.userId
-        const pair = pairs.get(key) ?? [0, 0]
-        pairs.set(key, [pair[0] + 1, pair[1] + (given[index] ?? 0)])
-      }
-    }
     const atMs = FIRST_GAME_MS + gameId * GAME_MS
     gameRows.push([gameId, roomOf(gameId), ((gameId - 1) % GAMES_OF_A_ROOM) + 1, atMs - GAME_MS, atMs])
-    seatRows.push(...seats.map(({ row }) => row))
+    seatRows.push(...seatsOf(random, gameId, playersOf(random, users, isHeavy)))
     if (gameRows.length < WRITTEN_GAMES && gameId < games) continue
-    await insert(manager, 'games (id, roomId, gameNumber, startedAtMs, endedAtMs)', gameRows)
-    await insert(manager, PLAYER_GAMES, seatRows)
+    await insertLiterals(query, 'games (id, roomId, gameNumber, startedAtMs, endedAtMs)', gameRows)
+    await insertLiterals(query, PLAYER_GAMES, seatRows)
     ;[gameRows, seatRows] = [[], []]
   }
-  return { sums, pairs }
 }
 
 const roomOf = (gameId: number): string =>
@@ -145,24 +96,21 @@ const roomOf = (gameId: number): string =>
     .toUpperCase()
     .padStart(6, '0')
 
-const writeSums = async (
-  manager: EntityManager,
-  { users }: StatisticsSeeding,
-  { sums, pairs }: Awaited<ReturnType<typeof writeGames>>,
-): Promise<void> => {
-  const rows = sums.flatMap((values, userId) => ((values[0] ?? 0) > 0 ? [[userId, ...values]] : []))
-  await insert(manager, `player_statistics (userId, ${SUM_COLUMNS})`, rows)
+const FOLDED = { sum: 'SUM', highest: 'MAX', lowest: 'MIN' }
+
+const writeSums = async (manager: EntityManager): Promise<void> => {
+  const counts = COUNTED_NAMES.map((name) => `${FOLDED[COUNTED[name].fold]}(${name})`).join(', ')
+  await manager.query(
+    `INSERT INTO player_statistics (userId, gamesPlayed, gamesWon, totalScore, bestScore, lastPlayedMs, ${COUNTED_COLUMNS})
+     SELECT userId, COUNT(*), SUM(isWinner), SUM(total), MAX(total), MAX(endedAtMs), ${counts} FROM player_games GROUP BY userId`,
+  )
   await manager.query(`UPDATE player_statistics SET rankKey = ${RANK_KEY}`)
   await repairSteps(manager, BY_WINS)
-  const keys = Float64Array.from(pairs.keys()).toSorted()
-  for (let from = 0; from < keys.length; from += WRITTEN_GAMES) {
-    const part = [...keys.subarray(from, from + WRITTEN_GAMES)].map((key) => [
-      Math.floor(key / (users + 1)),
-      key % (users + 1),
-      ...(pairs.get(key) ?? []),
-    ])
-    await insert(manager, 'player_pairs (userId, otherId, games, queensGiven)', part)
-  }
+  await manager.query(
+    `INSERT INTO player_pairs (userId, otherId, games, queensGiven)
+     SELECT own.userId, other.userId, COUNT(*), SUM(JSON_EXTRACT(own.queensGiven, CONCAT('$[', other.seat, ']')))
+     FROM player_games own JOIN player_games other ON other.gameId = own.gameId GROUP BY own.userId, other.userId`,
+  )
 }
 
 /** Ratings without regard to who has won: the list of ratings has those with many games. */
@@ -182,22 +130,19 @@ const writeRatings = async (manager: EntityManager): Promise<void> => {
   )
 }
 
-const writePeople = async (manager: EntityManager, { users, games, signedIn }: StatisticsSeeding): Promise<void> => {
-  const accounts = Array.from({ length: users }, (_, index) => {
-    const nickname = `Giocatore ${index + 1}x`
-    return [index + 1, `${index + 1}@example.test`, nickname, nicknameKey(nickname), 'unused', 10, FIRST_GAME_MS]
-  })
-  await insert(manager, 'users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs)', accounts)
-  const rooms = Array.from({ length: Math.ceil(games / GAMES_OF_A_ROOM) }, (_, index) => [
-    roomOf(index * GAMES_OF_A_ROOM + 1),
-    1,
-    'Prova',
-    'closed',
-    FIRST_GAME_MS,
-  ])
-  await insert(manager, 'rooms (roomId, creatorId, name, status, createdAtMs)', rooms)
+const writePeople = async (query: Query, { users, games, signedIn }: StatisticsSeeding): Promise<void> => {
+  const accounts = Array.from({ length: users }, (_, index) => accountRow(personOf(index + 1), FIRST_GAME_MS))
+  await insertRows(query, 'users', accounts)
+  const rooms = Array.from({ length: Math.ceil(games / GAMES_OF_A_ROOM) }, (_, index) => ({
+    roomId: roomOf(index * GAMES_OF_A_ROOM + 1),
+    creatorId: 1,
+    name: 'Prova',
+    status: 'closed',
+    createdAtMs: FIRST_GAME_MS,
+  }))
+  await insertRows(query, 'rooms', rooms)
   const sessions = signedIn.map((userId) => sessionRow({ userId }, Date.now()))
-  await manager.createQueryBuilder().insert().into(SESSIONS).values(sessions).updateEntity(false).execute()
+  await insertRows(query, 'sessions', sessions)
 }
 
 /** The indexes that are filled in the end, which is faster. */
@@ -216,8 +161,10 @@ export const seedStatistics = (location: DatabaseLocation, seeding: StatisticsSe
       for (const index of (await runner.getTable(name))?.indices ?? []) indices.push([name, index])
     for (const [name, index] of indices) await runner.dropIndex(name, index)
     await runner.startTransaction()
-    await writePeople(runner.manager, seeding)
-    await writeSums(runner.manager, seeding, await writeGames(runner.manager, seeding))
+    const query = queriesOf(runner.manager)
+    await writePeople(query, seeding)
+    await writeGames(query, seeding)
+    await writeSums(runner.manager)
     await writeRatings(runner.manager)
     await runner.commitTransaction()
     for (const [name, index] of indices) await runner.createIndex(name, index)

@@ -12,15 +12,11 @@ import type { Seed } from '#common/rules/deal.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import type { AbsenceTimes } from '#common/table/absence/votes.ts'
 import { cookieName, cookieOptions } from '../http/auth/session-cookie.ts'
-import { CHAT_LINES, type ChatLineRow } from '../persistence/journal/chat-lines.ts'
+import type { ChatLineRow } from '../persistence/journal/chat-lines.ts'
 import { encodeCommand } from '../persistence/journal/command-codec.ts'
-import { GAME_PLAYERS, GAMES } from '../persistence/games/games.ts'
-import { ROOMS } from '../persistence/games/rooms.ts'
-import { USERS } from '../persistence/accounts/people.ts'
-import { ROOM_SEATS } from '../persistence/projections/room-seats.ts'
-import { JOURNAL } from '../persistence/journal/journal-reading.ts'
-import { SESSION_MS, SESSIONS } from '../persistence/accounts/sessions.ts'
-import { withDatabase } from './database-rows.ts'
+import { SESSION_MS } from '../persistence/accounts/sessions.ts'
+import { insertRows, type Row, withDatabase, withQueries } from './database-rows.ts'
+import type { Environment } from './test-server.ts'
 
 /** A table whose game has just been dealt. User ids and cookies are in seat order. */
 export type SeededTable = {
@@ -35,14 +31,10 @@ export type Seeding = {
   readonly tables?: number
   /** How much has been said at each table. */
   readonly chatLines?: number
-  /** The number of the first table's seed; those of the others follow. */
-  readonly firstSeed?: number
-  /** The numbers of the seeds, a table each, instead of those that follow the first. */
+  /** The number of each table's seed; that of a further table is its own. */
   readonly seedNumbers?: readonly number[]
-  /** How long the absent are waited for at these tables. */
-  readonly times?: AbsenceTimes
-  /** The times of a single table, where they are others. */
-  readonly timesOf?: (table: number) => AbsenceTimes | undefined
+  /** How long the absent are waited for, at all tables or at each. */
+  readonly times?: AbsenceTimes | ((table: number) => AbsenceTimes)
   /** Whether the games have begun; otherwise the four have just sat down. */
   readonly isDealt?: boolean
   /** What else has happened at a table since the deal; the index of the table counts from 0. */
@@ -55,8 +47,6 @@ export type Seeding = {
 
 /** The SESSION_SECRET of servers whose players have been seeded: cookies are signed with it. */
 export const SESSION_SECRET = 'a-secret-of-the-tests-alone-0123456789'
-/** Rows of one INSERT. */
-const CHUNK = 500
 /** Letters of which a room code may be made. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 /** What every account has before it plays. */
@@ -64,18 +54,13 @@ export const SEEDED_TOKENS = 10
 /** What is said at the tables, over and over. */
 export const SEEDED_LINE = 'Bella presa, complimenti! Ma la donna di picche chi ce l’ha?'
 
-/** The code of the n-th room. */
 const codeOf = (table: number): string =>
   `TA${[3, 2, 1, 0].map((place) => CODE_LETTERS[Math.floor(table / CODE_LETTERS.length ** place) % CODE_LETTERS.length]).join('')}`
 
-const personAt = (table: number, seat: number, nameOf: Seeding['nameOf']): Person => {
-  const userId = table * SEATS.length + seat + 1
-  return { userId, name: nameOf?.(table, seat) ?? `Giocatore ${userId}x`, avatarUrl: null }
-}
+export const personOf = (userId: number, name = `Giocatore ${userId}x`): Person => ({ userId, name, avatarUrl: null })
 
 const loginId = (userId: number): string => `login-${userId}`
 
-/** The cookie of a user's login session. */
 export const cookieOf = (userId: number): string => {
   const signature = createHmac('sha256', SESSION_SECRET).update(loginId(userId)).digest('base64').replace(/=+$/, '')
   return `${cookieName(false)}=${encodeURIComponent(`s:${loginId(userId)}.${signature}`)}`
@@ -84,13 +69,12 @@ export const cookieOf = (userId: number): string => {
 /** Between two records of a seeded journal. */
 const RECORD_MS = 10
 
-/** What has happened at a table. */
 const journalOf = (
   table: number,
   roomId: string,
   seed: Seed,
   people: PerSeat<Person>,
-  { times = ABSENCE_TIMES, timesOf, isDealt = true, afterDeal }: Seeding,
+  { times = ABSENCE_TIMES, isDealt = true, afterDeal }: Seeding,
 ): readonly TableCommand[] => {
   const [creator, ...guests] = people
   return [
@@ -99,7 +83,7 @@ const journalOf = (
       roomId,
       name: `Partita di ${creator.name}`,
       creator,
-      times: timesOf?.(table) ?? times,
+      times: typeof times === 'function' ? times(table) : times,
       deckSecret: isDealt ? null : seed,
     },
     ...guests.map((person) => ({ type: 'join' as const, person })),
@@ -120,7 +104,7 @@ const journalRows = (
   { roomId, seed, people }: { readonly roomId: string; readonly seed: Seed; readonly people: PerSeat<Person> },
   seeding: Seeding,
   nowMs: number,
-): readonly object[] => {
+): readonly Row[] => {
   const commands = journalOf(table, roomId, seed, people, seeding)
   return commands.map((command, index) => ({
     roomId,
@@ -139,21 +123,18 @@ const chatOf = (roomId: string, people: readonly Person[], lines: number, nowMs:
   })
 
 /** The account of a person, as a row of `users`. */
-const accountRow = ({ userId, name }: Person, nowMs: number): object => ({
+export const accountRow = ({ userId, name }: Person, nowMs: number): Row => ({
   id: userId,
   email: `${userId}@example.test`,
   nickname: name,
   nicknameKey: nicknameKey(name),
-  firstName: null,
-  lastName: null,
-  avatarUrl: null,
   passwordHash: 'unused',
   tokens: SEEDED_TOKENS,
   createdAtMs: nowMs,
 })
 
 /** The login session of a person, as a row of `sessions`. */
-export const sessionRow = ({ userId }: Pick<Person, 'userId'>, nowMs: number): object => {
+export const sessionRow = ({ userId }: Pick<Person, 'userId'>, nowMs: number): Row => {
   const expiresAtMs = nowMs + SESSION_MS
   const { maxAge: originalMaxAge, ...cookie } = cookieOptions(false)
   const data = { cookie: { originalMaxAge, ...cookie, expires: new Date(expiresAtMs) }, passport: { user: userId } }
@@ -162,66 +143,39 @@ export const sessionRow = ({ userId }: Pick<Person, 'userId'>, nowMs: number): o
 
 /** Writes tables into the database of a data folder that has none yet. */
 export const seedTables = async (dataDir: string, seeding: Seeding = {}): Promise<readonly SeededTable[]> => {
-  const { tables = 1, chatLines = 0, firstSeed = 0, seedNumbers = [], isDealt = true, databaseUrl, nameOf } = seeding
+  const { tables = 1, chatLines = 0, seedNumbers = [], isDealt = true, databaseUrl, nameOf } = seeding
   const nowMs = Date.now()
   const seated = Array.from({ length: tables }, (_, table) => ({
     roomId: codeOf(table),
     gameId: table + 1,
-    seed: seedOf(seedNumbers[table] ?? firstSeed + table),
-    people: perSeat((seat) => personAt(table, seat, nameOf)),
+    seed: seedOf(seedNumbers[table] ?? table),
+    people: perSeat((seat) => personOf(table * SEATS.length + seat + 1, nameOf?.(table, seat))),
   }))
   const dealt = isDealt ? seated : []
   const people = seated.flatMap((table) => table.people)
-  const rows = [
-    [USERS, people.map((person) => accountRow(person, nowMs))],
-    [SESSIONS, people.map((person) => sessionRow(person, nowMs))],
-    [
-      ROOMS,
-      seated.map((table) => ({
-        roomId: table.roomId,
-        creatorId: table.people[0].userId,
-        name: 'Prova',
-        status: isDealt ? 'playing' : 'waiting',
-        leaseOwner: null,
-        createdAtMs: nowMs,
-        hasSeats: 1,
-      })),
-    ],
-    [
-      ROOM_SEATS,
-      seated.flatMap(({ roomId, people }) =>
-        people.map(({ userId }, seat) => ({ roomId, userId, seat, isCreator: !isDealt && seat === 0 ? 1 : 0 })),
-      ),
-    ],
-    [
-      GAMES,
-      dealt.map(({ roomId, gameId }) => ({ id: gameId, roomId, gameNumber: 1, startedAtMs: nowMs, endedAtMs: null })),
-    ],
-    [
-      GAME_PLAYERS,
-      dealt.flatMap(({ gameId, people }) =>
-        people.map(({ userId }, seat) => ({ gameId, seat, userId, total: null, position: null, isWinner: null })),
-      ),
-    ],
-    [CHAT_LINES, seated.flatMap(({ roomId, people }) => chatOf(roomId, people, chatLines, nowMs))],
-    [JOURNAL, seated.flatMap((table, index) => journalRows(index, table, seeding, nowMs))],
-  ] as const
-  await withDatabase({ databaseUrl: databaseUrl ?? null, dataDir }, async (source) => {
-    await source.runMigrations()
-    await source.transaction(async (manager) => {
-      for (const [entity, all] of rows) {
-        for (let from = 0; from < all.length; from += CHUNK) {
-          const values = all.slice(from, from + CHUNK)
-          await manager
-            .createQueryBuilder()
-            .insert()
-            .into(entity.options.name)
-            .values(values)
-            .updateEntity(false)
-            .execute()
-        }
-      }
-    })
+  const rows = {
+    users: people.map((person) => accountRow(person, nowMs)),
+    sessions: people.map((person) => sessionRow(person, nowMs)),
+    rooms: seated.map((table) => ({
+      roomId: table.roomId,
+      creatorId: table.people[0].userId,
+      name: 'Prova',
+      status: isDealt ? 'playing' : 'waiting',
+      createdAtMs: nowMs,
+      hasSeats: 1,
+    })),
+    room_seats: seated.flatMap(({ roomId, people }) =>
+      people.map(({ userId }, seat) => ({ roomId, userId, seat, isCreator: !isDealt && seat === 0 ? 1 : 0 })),
+    ),
+    games: dealt.map(({ roomId, gameId }) => ({ id: gameId, roomId, gameNumber: 1, startedAtMs: nowMs })),
+    game_players: dealt.flatMap(({ gameId, people }) => people.map(({ userId }, seat) => ({ gameId, seat, userId }))),
+    chat_lines: seated.flatMap(({ roomId, people }) => chatOf(roomId, people, chatLines, nowMs)),
+    journal: seated.flatMap((table, index) => journalRows(index, table, seeding, nowMs)),
+  }
+  const location = { databaseUrl: databaseUrl ?? null, dataDir }
+  await withDatabase(location, (source) => source.runMigrations())
+  await withQueries(location, async (query) => {
+    for (const [table, all] of Object.entries(rows)) await insertRows(query, table, all)
   })
   return seated.map(({ roomId, seed, people }) => ({
     roomId,
@@ -229,8 +183,6 @@ export const seedTables = async (dataDir: string, seeding: Seeding = {}): Promis
     players: perSeat((seat) => ({ userId: people[seat].userId, cookie: cookieOf(people[seat].userId) })),
   }))
 }
-
-type Environment = Readonly<Record<string, string>>
 
 /** Starts a server, with `startServer` or `startLocalServer`, whose database begins with such tables. */
 export const startSeeded = async <Server>(

@@ -2,10 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Environment, startIn, TestServer } from './test-server.ts'
 import { Waiters } from './wait-until.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -18,8 +16,6 @@ export const NODE_OPTIONS: readonly string[] = scripts.start.match(/(?<=&& node 
 const COMPILE_CACHE =
   process.env.NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 const ADDRESS = /Regicidio: (http:\/\/\S+)/
-
-type Environment = Readonly<Record<string, string>>
 
 /** What a server needs in its environment to do something at SIGUSR2 (`on-signal.ts`). */
 export const onSignal = (deed: 'exception' | 'rejection' | 'threads' | 'heap' | 'clock'): Environment => ({
@@ -36,15 +32,9 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** A running server. */
-export class ServerProcess {
-  /** Where its data is. */
-  readonly dataDir: string
-  /** Its address; the same after a restart. */
-  origin = ''
+export class ServerProcess extends TestServer {
   /** Since when it listens, by `performance.now()`. */
   openSinceMs = 0
-  readonly #environment: Environment
   readonly #main: string
   readonly #waiters = new Waiters()
   #child: ChildProcess | null = null
@@ -52,9 +42,8 @@ export class ServerProcess {
   #opening = Promise.withResolvers<void>()
 
   constructor(dataDir: string, environment: Environment, main: string) {
-    this.dataDir = dataDir
+    super(dataDir, environment)
     this.#main = main
-    this.#environment = environment
   }
 
   /** The id of the process that runs now. */
@@ -100,22 +89,11 @@ export class ServerProcess {
     return this.#opening.promise
   }
 
-  /**
-   * Starts it, once more on the same port and data if it has run before. Who waits for it to open is told after
-   * `inspect`.
-   */
+  /** Who waits for it to open is told after `inspect`. */
   async restart(inspect?: () => Promise<void>): Promise<void> {
     this.#output = ''
-    const port = this.#environment['PORT'] ?? (this.origin === '' ? '0' : new URL(this.origin).port)
     const child = spawn(process.execPath, [...NODE_OPTIONS, this.#main], {
-      env: {
-        PATH: process.env.PATH,
-        ...COMPILE_CACHE,
-        LOG_LEVEL: 'warn',
-        ...this.#environment,
-        DATA_DIR: this.dataDir,
-        PORT: port,
-      },
+      env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...this.environment() },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child
@@ -161,12 +139,6 @@ export class ServerProcess {
     this.#child?.kill('SIGKILL')
     await this.ended()
   }
-
-  /** Asks it to stop, waits for that, and removes its data. */
-  async stop(): Promise<void> {
-    await this.terminate()
-    await rm(this.dataDir, { recursive: true, force: true })
-  }
 }
 
 /** Whether it has ended, and everything that it printed is read: an exit may be told before its last words. */
@@ -177,14 +149,8 @@ const hasEnded = (child: ChildProcess | null): boolean => child === null || !run
  * `environment` adds to what it needs; `prepare` may put something into that folder before the server opens it. `main`
  * is the server of another checkout, to compare with.
  */
-export const startServer = async (
+export const startServer = (
   environment: Environment = {},
   prepare?: (dataDir: string) => Promise<void>,
   main = MAIN,
-): Promise<ServerProcess> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-server-'))
-  await prepare?.(dataDir)
-  const server = new ServerProcess(dataDir, environment, main)
-  await server.restart()
-  return server
-}
+): Promise<ServerProcess> => startIn((dataDir) => new ServerProcess(dataDir, environment, main), prepare)

@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { listen } from './listening.ts'
 
 /**
  * When the connections are cut: before the server gets the statement, while it executes it, or when it has executed it
@@ -35,11 +36,8 @@ export class StatementProxy {
 
   /** Resolves with the URL of the database behind the door. */
   async open(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    const address = this.#server.address()
     const url = new URL(this.#target)
-    url.port = String(typeof address === 'object' ? address?.port : 0)
+    url.port = String(await listen(this.#server))
     return url.href
   }
 

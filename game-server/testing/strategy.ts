@@ -8,10 +8,8 @@ import type { Draw } from '#common/rules/draw.ts'
 import { legalInView } from '#common/rules/view.ts'
 import type { PlayerClient } from './player-client.ts'
 
-/** Draws the lowest card. */
 const LOWEST: Draw = () => 0
 
-/** The phase of the game as a player sees it. */
 export const phaseOf = (client: PlayerClient): string | undefined => client.facts.at(-1)?.phase
 
 /** A card that a player may play. Hearts are led from a hand of hearts only: that is legal at any time. */
@@ -58,13 +56,10 @@ const pass = (client: PlayerClient, draw?: Draw): Promise<void> =>
     () => !isToPass(client),
   )
 
-/**
- * Plays a card whose turn it is by what the player itself is shown; chosen anew after a refusal. Resolves when it has
- * left the hand.
- */
-const play = async (client: PlayerClient, draw?: Draw): Promise<void> => {
+/** Plays a card, chosen anew after a refusal; resolves when it has left the hand. */
+const play = (client: PlayerClient, draw?: Draw): Promise<void> => {
   const cards = client.hand.length
-  await insist(
+  return insist(
     client,
     () => client.send('play_card', { cardId: legalCard(client, draw) }),
     () => client.hand.length !== cards,
@@ -79,27 +74,20 @@ const claim = (client: PlayerClient): Promise<void> =>
     () => !isToPlay(client),
   )
 
-const playWith = async (
+/**
+ * Does what a player has to do, until the game is over. Each step is asked for once, and awaited. `claims`: takes the
+ * rest of each round as soon as that is certain.
+ */
+export const autoplay = async (
   client: PlayerClient,
-  move: (client: PlayerClient, draw?: Draw) => Promise<void>,
-  draw?: Draw,
+  { draw, claims = false }: { readonly draw?: Draw; readonly claims?: boolean } = {},
 ): Promise<void> => {
   while (!isOver(client)) {
     await client.until(() => isOver(client) || isToPlay(client) || isToPass(client), 'its turn')
     if (isToPass(client)) await pass(client, draw)
-    else if (isToPlay(client)) await move(client, draw)
+    else if (isToPlay(client)) await (claims && client.canClaim ? claim(client) : play(client, draw))
   }
 }
-
-/** Does what a player has to do, until the game is over. Each step is asked for once, and awaited. */
-export const autoplay = (client: PlayerClient): Promise<void> => playWith(client, play)
-
-/** As `autoplay`, with cards that are drawn. */
-export const autoplayByChance = (client: PlayerClient, draw: Draw): Promise<void> => playWith(client, play, draw)
-
-/** As `autoplay`, and takes the rest of each round as soon as that is certain. */
-export const autoclaim = (client: PlayerClient): Promise<void> =>
-  playWith(client, (leader) => (leader.canClaim ? claim(leader) : play(leader)))
 
 /** The index of the seat whose turn it is, as the first of them sees it; -1 when it is nobody's. */
 export const seatToPlay = ([first]: readonly PlayerClient[]): number =>
@@ -141,5 +129,4 @@ export const playUntil = async (seats: readonly PlayerClient[], isSo: () => bool
   }
 }
 
-/** How many cards lie in the trick. */
 export const cardsInTrick = ([first]: readonly PlayerClient[]): number => first?.facts.at(-1)?.center.length ?? 0

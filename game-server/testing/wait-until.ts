@@ -1,8 +1,26 @@
-/** Waits for what a test expects, and looks whenever something happens. */
+/** Waits for what a test expects. */
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Long enough for a machine that does much else: a test that passes never waits for it. */
 const GENEROUS_MS = 90_000
 
+/**
+ * For what tells nobody when it happens: asks again and again, and resolves with the first answer that is neither null
+ * nor false. Rejects after a generous while, with what was waited for and what `seen` is instead.
+ */
+export const waitUntil = async <T>(
+  what: string,
+  ask: () => Promise<T | null | false>,
+  { seen, everyMs = 50 }: { readonly seen?: () => unknown; readonly everyMs?: number } = {},
+): Promise<T> => {
+  for (const endMs = performance.now() + GENEROUS_MS; ; await pause(everyMs)) {
+    const answer = await ask()
+    if (answer !== null && answer !== false) return answer
+    if (performance.now() > endMs) throw new Error(`waited in vain for ${what}: ${JSON.stringify(await seen?.())}`)
+  }
+}
+
+/** Looks whenever something happens. */
 export class Waiters {
   readonly #waiting = new Set<() => void>()
 

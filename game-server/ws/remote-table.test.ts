@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 import { FrameSocket } from '../connections/frame-socket.ts'
 import { ANSWER_MS, Heartbeat, HEARTBEAT_MS } from '../connections/heartbeat.ts'
 import { TestClock } from '../tables/testing.ts'
 import { FaultProxy } from '../testing/fault-proxy.ts'
+import { listen } from '../testing/listening.ts'
 import { RemoteTable } from './remote-table.ts'
 
 /** A server whose sockets are given to `onSocket`. */
 const serving = async (
   onSocket: (socket: FrameSocket) => void,
 ): Promise<{ readonly server: Server; readonly origin: string }> => {
-  const server = createServer().listen(0, '127.0.0.1')
+  const server = createServer()
   const sockets = new WebSocketServer({ noServer: true, WebSocket: FrameSocket })
   server.on('upgrade', (request, stream, head) =>
     sockets.handleUpgrade(request, stream, head, (socket) => {
@@ -21,8 +21,7 @@ const serving = async (
       onSocket(socket)
     }),
   )
-  await once(server, 'listening')
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { server, origin: `http://127.0.0.1:${await listen(server)}` }
 }
 
 describe('a table in another process', () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
 import { ClientRegistry } from '../connections/client-registry.ts'
 import { Heartbeat } from '../connections/heartbeat.ts'
 import type { Login } from '../connections/login.ts'
 import { LiveTables } from '../tables/live-tables.ts'
 import { openBench } from '../tables/testing.ts'
+import { listen } from '../testing/listening.ts'
 import { Bridge } from './bridge.ts'
 
 describe('the /ws bridge, while a login ends', () => {
@@ -34,8 +34,7 @@ describe('the /ws bridge, while a login ends', () => {
     })
     const server = createServer()
     bridge.accept(server, () => true)
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`)
+    const socket = new WebSocket(`ws://127.0.0.1:${await listen(server)}/ws`)
     socket.on('error', () => undefined)
     await asked.promise
     registry.closeLogin('ended')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
 import { createServer } from 'vite'
-import { freePort } from '../../game-server/testing/free-port.ts'
+import { freePort } from '../../game-server/testing/listening.ts'
 import { playScenes, SCENE_NAMES } from './play-scenes.ts'
 import type { Look } from './screenshot-run.ts'
 

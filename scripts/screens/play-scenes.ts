@@ -94,8 +94,8 @@ export const playScenes = async (
     { ...ENVIRONMENT, SMTP_URL: mails.url, ...address },
     {
       tables: 6,
-      firstSeed: SEED,
-      timesOf,
+      seedNumbers: Array.from({ length: 6 }, (_, table) => SEED + table),
+      times: timesOf,
       nameOf: (table, seat) => NAMES[table]?.[seat],
     },
   )

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import request from 'supertest'
+import { listen } from '../../testing/listening.ts'
 import { registration, testServer } from '../test-server.ts'
 import { Passwords, TooManyWaiting } from './passwords.ts'
 
@@ -48,9 +48,8 @@ describe('a flood of logins', () => {
       .flat()
       .map((text) => text.split(';', 1)[0])
       .join('; ')
-    const listening = createServer(server.app).listen(0, '127.0.0.1')
-    await once(listening, 'listening')
-    const { port } = listening.address() as AddressInfo
+    const listening = createServer(server.app)
+    const port = await listen(listening)
     const login = (password: string, headers: Readonly<Record<string, string>>, email = 'ada@example.it') =>
       fetch(`http://127.0.0.1:${port}/api/auth/login`, {
         method: 'POST',

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import request from 'supertest'
 import sharp from 'sharp'
 import { AVATAR_MAX_BYTES } from '#common/limits.ts'
 import { PICTURE_MAX_BYTES } from '../../persistence/accounts/avatars.ts'
 import { describeOnEveryDatabase } from '../../persistence/engine/test-databases.ts'
 import { withQueries } from '../../testing/database-rows.ts'
+import { listen } from '../../testing/listening.ts'
 import { ORIGIN, registered, registration, testServer, type TestServer } from '../test-server.ts'
 import * as pictures from './test-pictures.ts'
 import { UPLOADS_IN_MEMORY_BYTES } from './upload-memory.ts'
@@ -247,9 +248,8 @@ describe('an uploaded avatar', () => {
   })
 
   it('is one at a time for a user, until the connection of a slow one is gone', async () => {
-    const listening = createServer(server.app).listen(0, '127.0.0.1')
-    await once(listening, 'listening')
-    const { port } = listening.address() as AddressInfo
+    const listening = createServer(server.app)
+    const port = await listen(listening)
     const cookie = String(
       (await agent.post('/api/auth/login').send({ email: 'ada@example.it', password: 'segreto' })).get(
         'Set-Cookie',
@@ -313,9 +313,8 @@ describe('pictures of many at once', () => {
 describe('uploads that arrive at once', () => {
   it('are in memory up to a limit; who comes when it is reached is told to come back, and can when the others are gone', async () => {
     const server = await testServer()
-    const listening = createServer(server.app).listen(0, '127.0.0.1')
-    await once(listening, 'listening')
-    const { port } = listening.address() as AddressInfo
+    const listening = createServer(server.app)
+    const port = await listen(listening)
     const bytes = await pictures.pngOf(AVATAR_MAX_BYTES)
     const slow: Socket[] = []
     for (let person = 0; person < Math.floor(UPLOADS_IN_MEMORY_BYTES / bytes.length); person++) {
@@ -372,9 +371,8 @@ describe('the avatars of a server', () => {
   it('are sent to an address only so often in a minute', async () => {
     const server = await testServer({ RATE_LIMITS: 'on' })
     const { avatarUrl } = (await upload(await registered(server.app), { bytes: await pictures.png() }).expect(201)).body
-    const listening = createServer(server.app).listen(0, '127.0.0.1')
-    await once(listening, 'listening')
-    const { port } = listening.address() as AddressInfo
+    const listening = createServer(server.app)
+    const port = await listen(listening)
     const get = async (): Promise<Response> => {
       const answer = await fetch(`http://127.0.0.1:${port}${String(avatarUrl)}`)
       await answer.arrayBuffer()
@@ -402,9 +400,8 @@ describe('the avatars that are served', () => {
   beforeEach(async () => {
     server = await testServer()
     url = (await upload(await registered(server.app), { bytes: await pictures.png() }).expect(201)).body.avatarUrl
-    listening = createServer(server.app).listen(0, '127.0.0.1')
-    await once(listening, 'listening')
-    ;({ port } = listening.address() as AddressInfo)
+    listening = createServer(server.app)
+    port = await listen(listening)
   })
   afterEach(async () => {
     listening.close()

@@ -6,7 +6,6 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import request from 'supertest'
 import type { Mailer } from '../../mail/mail.ts'
-import { createDataSource } from '../../persistence/data-source.ts'
 import type { PasswordResetRow } from '../../persistence/accounts/mails.ts'
 import { describeOnEveryDatabase, describeOnMariaDb } from '../../persistence/engine/test-databases.ts'
 import { type MailServer, resetLinkIn, resetTokenIn, startMailServer } from '../../testing/mail-server.ts'
@@ -20,6 +19,7 @@ import {
   testServer,
   type TestServer,
 } from '../test-server.ts'
+import { withDatabase } from '../../testing/database-rows.ts'
 
 const ADA = 'ada@example.it'
 const NOBODY = 'nessuno@example.it'
@@ -58,10 +58,9 @@ describeOnEveryDatabase('a forgotten password', (location) => {
     return resetTokenIn((await mails.next()).email)
   }
   const rows = async (): Promise<readonly PasswordResetRow[]> => {
-    const source = await createDataSource(location())
-    await source.initialize()
-    const found: PasswordResetRow[] = await source.query('SELECT * FROM password_resets')
-    await source.destroy()
+    const found: PasswordResetRow[] = await withDatabase(location(), (source) =>
+      source.query('SELECT * FROM password_resets'),
+    )
     return found
   }
 

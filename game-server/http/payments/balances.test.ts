@@ -4,7 +4,7 @@ import request from 'supertest'
 import { TOKEN_PACKAGES } from '#common/protocol/rest/account-answers.ts'
 import { seedFrom } from '#common/rules/deal.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
-import { createDataSource } from '../../persistence/data-source.ts'
+import { withDatabase } from '../../testing/database-rows.ts'
 import { describeOnEveryDatabase } from '../../persistence/engine/test-databases.ts'
 import { gameStarted } from '../../persistence/test-steps.ts'
 import { registered, registration, testServer, type TestServer } from '../test-server.ts'
@@ -132,13 +132,12 @@ describeOnEveryDatabase('the balances', (location) => {
     )
   }
   const assertBooks = async (): Promise<void> => {
-    const source = await createDataSource(location())
-    await source.initialize()
     const rows: readonly { readonly id: number; readonly tokens: number; readonly sum: number | string }[] =
-      await source.query(
-        'SELECT u.id AS id, u.tokens AS tokens, (SELECT SUM(delta) FROM token_ledger l WHERE l.userId = u.id) AS sum FROM users u',
+      await withDatabase(location(), (source) =>
+        source.query(
+          'SELECT u.id AS id, u.tokens AS tokens, (SELECT SUM(delta) FROM token_ledger l WHERE l.userId = u.id) AS sum FROM users u',
+        ),
       )
-    await source.destroy()
     for (const { id, tokens, sum } of rows) assert.equal(tokens, Number(sum), `user ${id}`)
   }
 

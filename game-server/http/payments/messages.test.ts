@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import request from 'supertest'
-import { createDataSource } from '../../persistence/data-source.ts'
 import { describeOnEveryDatabase } from '../../persistence/engine/test-databases.ts'
 import { registered, testServer, type TestServer } from '../test-server.ts'
 import { eventAbout, paidEvent, signedDelivery } from './test-events.ts'
+import { withDatabase } from '../../testing/database-rows.ts'
 
 const SECRET = 'whsec_0123456789abcdef'
 const CHARGE = {
@@ -39,10 +39,9 @@ describeOnEveryDatabase('messages of the payment provider', (location) => {
   const balance = async (): Promise<unknown> => (await ada.get('/api/tokens').expect(200)).body.tokens
   type Row = Readonly<Record<string, unknown>>
   const rows = async (): Promise<readonly Row[]> => {
-    const source = await createDataSource(location())
-    await source.initialize()
-    const found: unknown = await source.query('SELECT * FROM payment_messages ORDER BY id')
-    await source.destroy()
+    const found: unknown = await withDatabase(location(), (source) =>
+      source.query('SELECT * FROM payment_messages ORDER BY id'),
+    )
     return JSON.parse(JSON.stringify(found))
   }
   const outcomes = async (): Promise<readonly unknown[]> => (await rows()).map(({ outcome }) => outcome)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import request from 'supertest'
-import { createDataSource } from '../../persistence/data-source.ts'
+import { withDatabase } from '../../testing/database-rows.ts'
 import { describeOnEveryDatabase } from '../../persistence/engine/test-databases.ts'
 import { png } from '../avatars/test-pictures.ts'
 import { cookieOf, ORIGIN, registered, registration, testServer, type TestServer } from '../test-server.ts'
@@ -342,12 +342,9 @@ describeOnEveryDatabase('an account that is deleted during many other requests o
       const fresh = cookieOf(login)
       if (fresh.length > 'regicidio='.length) await request(app).get('/api/auth/me').set('Cookie', fresh).expect(401)
     }
-    const source = await createDataSource(location())
-    await source.initialize()
-    const rows = await Promise.all(
-      ['users', 'avatars', 'password_resets'].map((table) => source.query(`SELECT * FROM ${table}`)),
+    const rows = await withDatabase(location(), (source) =>
+      Promise.all(['users', 'avatars', 'password_resets'].map((table) => source.query(`SELECT * FROM ${table}`))),
     )
-    await source.destroy()
     assert.doesNotMatch(JSON.stringify(rows), /bea|Bianchi|avatars\//i)
     await server.close()
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { RANKED_GAMES } from '#common/limits.ts'
-import { createDataSource } from '../data-source.ts'
 import { rankedAgain } from '../statistics/ranking-steps.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.ts'
+import { withDatabase } from '../../testing/database-rows.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -23,10 +23,7 @@ describeOnEveryDatabase('guests', (location) => {
   let nowMs = 1_800_000_000_000
 
   const execute = async (sql: string): Promise<void> => {
-    const source = await createDataSource(location())
-    await source.initialize()
-    await source.query(sql)
-    await source.destroy()
+    await withDatabase(location(), (source) => source.query(sql))
   }
   const entered = async (nickname: string): Promise<number> => {
     const created = await storage.guests.create(nickname, GUEST)
@@ -147,10 +144,9 @@ describeOnEveryDatabase('guests', (location) => {
 
   it('cannot be found by what stands in the place of their e-mail address', async () => {
     await entered('Bea')
-    const source = await createDataSource(location())
-    await source.initialize()
-    const [row] = await source.query<readonly { readonly email: string }[]>('SELECT email FROM users')
-    await source.destroy()
+    const [row] = await withDatabase(location(), (source) =>
+      source.query<readonly { readonly email: string }[]>('SELECT email FROM users'),
+    )
     assert.match(row?.email ?? '', /^ospite,/)
     assert.equal(await storage.users.byEmail(row?.email ?? ''), null)
   })
@@ -246,10 +242,7 @@ describeOnEveryDatabase('guests', (location) => {
     await execute(
       `INSERT INTO player_statistics (userId, gamesPlayed, gamesWon, totalScore, bestScore, lastPlayedMs, rounds, tricks, queens, regicides) VALUES (${id}, ${RANKED_GAMES}, 1, 10, 51, 1, 1, 1, 0, 0)`,
     )
-    const source = await createDataSource(location())
-    await source.initialize()
-    await source.transaction((manager) => rankedAgain(manager, [id]))
-    await source.destroy()
+    await withDatabase(location(), (source) => source.transaction((manager) => rankedAgain(manager, [id])))
     assert.deepEqual(await storage.rankings.first(), [])
     assert.ok((await saves(id, account('Bea'))).ok)
     assert.deepEqual(

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createDataSource } from '../data-source.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.ts'
+import { withDatabase } from '../../testing/database-rows.ts'
 
 const AT_MS = 1_800_000_000_000
 const NAMELESS = { firstName: null, lastName: null }
@@ -25,10 +26,7 @@ describeOnEveryDatabase('an account', (location) => {
     return made.value.id
   }
   const rows = async (sql: string): Promise<readonly unknown[]> => {
-    const source = await createDataSource(location())
-    await source.initialize()
-    const found: unknown[] = await source.query(sql)
-    await source.destroy()
+    const found: unknown[] = await withDatabase(location(), (source) => source.query(sql))
     return found.map((row) => ({ ...Object(row) }))
   }
   beforeEach(async () => {

@@ -14,6 +14,7 @@ import { PICTURE_MAX_BYTES } from './avatars.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.ts'
 import { gameEnded, gameStarted, nothingElse } from '../test-steps.ts'
+import { withDatabase } from '../../testing/database-rows.ts'
 
 const AT_MS = 1_800_000_000_000
 const DAY_MS = 24 * 60 * 60_000
@@ -32,10 +33,7 @@ describeOnEveryDatabase('profiles', (location) => {
 
   const open = (): Promise<Storage> => openStorage({ ...location(), now: () => nowMs, onError: failOnError })
   const query = async (sql: string): Promise<readonly Record<string, unknown>[]> => {
-    const source = await createDataSource(location())
-    await source.initialize()
-    const rows: unknown = await source.query(sql)
-    await source.destroy()
+    const rows: unknown = await withDatabase(location(), (source) => source.query(sql))
     return JSON.parse(JSON.stringify(rows))
   }
   /** Everything that the database holds, as text. */

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import type { DataSource } from 'typeorm'
-import { withQueries } from '../../testing/database-rows.ts'
+import { insertLiterals, withQueries } from '../../testing/database-rows.ts'
 import { Avatars } from '../accounts/avatars.ts'
 import { ChatLines } from '../journal/chat-lines.ts'
 import { Circles } from '../circles/circles.ts'
@@ -223,8 +223,6 @@ const questionsAboutDates = (dates: CircleDates): readonly Promise<unknown>[] =>
   ]
 }
 
-const literal = (value: string | number | null): string => (typeof value === 'string' ? `'${value}'` : String(value))
-
 describeOnEveryDatabase('the queries of a busy site', (location) => {
   let source: DataSource
   const collector = new Collector()
@@ -234,14 +232,7 @@ describeOnEveryDatabase('the queries of a busy site', (location) => {
     await source.initialize()
     await source.runMigrations()
     await withQueries(location(), async (query) => {
-      for (const [into, rows] of Object.entries({ ...TABLES, ...HANDS }))
-        for (let from = 0; from < rows.length; from += 1_000)
-          await query(
-            `INSERT INTO ${into} VALUES ${rows
-              .slice(from, from + 1_000)
-              .map((row) => `(${row.map(literal).join(',')})`)
-              .join(',')}`,
-          )
+      for (const [into, rows] of Object.entries({ ...TABLES, ...HANDS })) await insertLiterals(query, into, rows)
     })
     for (const into of Object.keys({ ...TABLES, ...HANDS }))
       await source.query(

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise'
 import { temporaryMariaDb } from '../../testing/temporary-mariadb.ts'
-import { createDataSource, type DatabaseLocation } from '../data-source.ts'
+import type { DatabaseLocation } from '../data-source.ts'
+import { withDatabase } from '../../testing/database-rows.ts'
 
 /**
  * A database that exists until it is dropped. `renew` makes it as it was at first, where that is faster than another
@@ -34,10 +35,7 @@ const FILE = 'regicidio.sqlite'
 /** The bytes of a SQLite database that all migrations have run on, and nothing else. */
 const migratedSqlite = async (): Promise<Buffer> => {
   const { location, drop } = await temporaryFolder()
-  const source = await createDataSource(location)
-  await source.initialize()
-  await source.runMigrations()
-  await source.destroy()
+  await withDatabase(location, (source) => source.runMigrations())
   const bytes = await readFile(join(location.dataDir, FILE))
   await drop()
   return bytes
@@ -100,10 +98,7 @@ export const connected = async <T>(url: string, work: (connection: Connection) =
 
 const migratedMariaDb = async (server: string): Promise<Schema> => {
   const { url, drop } = await temporaryMariaDb(server)
-  const source = await createDataSource({ databaseUrl: url, dataDir: tmpdir() })
-  await source.initialize()
-  await source.runMigrations()
-  await source.destroy()
+  await withDatabase({ databaseUrl: url, dataDir: tmpdir() }, (source) => source.runMigrations())
   const schema = await connected(url, async (connection) => {
     const tables = await tablesOf(connection)
     const rows = new Map<string, readonly (readonly unknown[])[]>()

@@ -6,6 +6,7 @@ import type { PaymentMessage } from './payments.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.ts'
 import { disputeOf, paidCheckout, refundOf } from './test-payments.ts'
+import { withDatabase } from '../../testing/database-rows.ts'
 
 const WELCOME = 10
 const BEA = 2
@@ -26,10 +27,7 @@ describeOnEveryDatabase('payments', (location) => {
   afterEach(() => storage.close())
 
   const rowsOf = async (sql: string): Promise<readonly Record<string, unknown>[]> => {
-    const source = await createDataSource(location())
-    await source.initialize()
-    const rows: unknown = await source.query(sql)
-    await source.destroy()
+    const rows: unknown = await withDatabase(location(), (source) => source.query(sql))
     return JSON.parse(JSON.stringify(rows))
   }
   /** Every balance; each is what its ledger says. */

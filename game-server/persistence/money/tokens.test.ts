@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
-import { createDataSource } from '../data-source.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.ts'
+import { withDatabase } from '../../testing/database-rows.ts'
 
 describeOnEveryDatabase('tokens', (location) => {
   let storage: Storage
@@ -19,12 +19,11 @@ describeOnEveryDatabase('tokens', (location) => {
 
   /** Every balance, and what the ledger says that it must be. */
   const books = async (): Promise<readonly (readonly [number, number])[]> => {
-    const source = await createDataSource(location())
-    await source.initialize()
-    const rows: readonly { tokens: number; sum: number | string }[] = await source.query(
-      'SELECT u.tokens AS tokens, (SELECT SUM(l.delta) FROM token_ledger l WHERE l.userId = u.id) AS sum FROM users u ORDER BY u.id',
+    const rows: readonly { tokens: number; sum: number | string }[] = await withDatabase(location(), (source) =>
+      source.query(
+        'SELECT u.tokens AS tokens, (SELECT SUM(l.delta) FROM token_ledger l WHERE l.userId = u.id) AS sum FROM users u ORDER BY u.id',
+      ),
     )
-    await source.destroy()
     return rows.map(({ tokens, sum }) => [tokens, Number(sum)])
   }
   const balances = async (): Promise<readonly number[]> => {

@@ -11,7 +11,7 @@ import { isGameOver, type Table } from '#common/table/state.ts'
 import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
 import { VOTES } from '#common/table/absence/votes.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
-import { createDataSource } from '../data-source.ts'
+import { withDatabase } from '../../testing/database-rows.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.ts'
 import { rebuildProjections } from './rebuild.ts'
@@ -59,14 +59,8 @@ describeOnEveryDatabase('projections', (location) => {
   afterEach(() => storage.close())
 
   const query = async (sql: string): Promise<readonly Row[]> => {
-    const source = await createDataSource(location())
-    await source.initialize()
-    try {
-      const rows: unknown = await source.query(sql)
-      return z.array(numeric).safeParse(JSON.parse(JSON.stringify(rows))).data ?? []
-    } finally {
-      await source.destroy()
-    }
+    const rows: unknown = await withDatabase(location(), (source) => source.query(sql))
+    return z.array(numeric).safeParse(JSON.parse(JSON.stringify(rows))).data ?? []
   }
   const games = (columns: string) => query(`SELECT ${columns} FROM games ORDER BY roomId, gameNumber`)
   const results = (columns: string) =>

@@ -6,6 +6,7 @@ import type { Request } from 'playwright-core'
 import { AVATAR_MAX_BYTES } from '#common/limits.ts'
 import { clearPng, colourOf, jpeg, phonePhoto, wide } from '../../../game-server/http/avatars/test-pictures.ts'
 import { signatureOf } from '../../../game-server/http/payments/signature.ts'
+import { listen } from '../../../game-server/testing/listening.ts'
 import { resetLinkIn, startMailServer, type MailServer } from '../../../game-server/testing/mail-server.ts'
 import { fitsItsWindow, violations } from '../testing/axe.ts'
 import type { Friend } from '../testing/friend.ts'
@@ -29,11 +30,8 @@ const startPaymentPage = async (): Promise<PaymentPage> => {
       .setHeader('content-type', 'text/html')
       .end('<!doctype html><title>Pagamento</title><link rel="icon" href="data:,"><h1>Pagamento</h1>')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
   return {
-    origin: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    origin: `http://127.0.0.1:${await listen(server)}`,
     referrers,
     close: async () => {
       server.closeAllConnections()

@@ -31,7 +31,9 @@ const moments = (page: Page, title: string): Locator => section(page, title).get
 const caption = (page: Page): Locator => page.getByRole('region', { name: 'Comandi della partita' }).getByRole('status')
 
 describe('the analysis of a game', () => {
-  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' }, (dataDir) => seedTables(dataDir, { firstSeed: SEED }))
+  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' }, (dataDir) =>
+    seedTables(dataDir, { seedNumbers: [SEED] }),
+  )
   let account: TestPlayer
   let record: GameRecord
   let address = ''
@@ -41,7 +43,7 @@ describe('the analysis of a game', () => {
     assert.ok(table !== undefined)
     const seats = await takeSeats(stage.server.origin, table)
     account = TestPlayer.signedIn(stage.server.origin, table.players[0])
-    await Promise.all(seats.map(autoplay))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     await dropAll(seats)
     const gameId = statisticsAnswer.parse((await account.get('/api/stats/profile')).body).gameHistory[0]?.id ?? 0
     record = gameAnswer.parse((await account.get(`/api/games/${gameId}`)).body).game

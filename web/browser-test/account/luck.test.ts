@@ -72,7 +72,7 @@ const keptNames = (page: Page): Promise<readonly string[]> =>
 
 describe('what the cards gave', () => {
   const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' }, (dataDir) =>
-    seedTables(dataDir, { firstSeed: SHORT_GAME }),
+    seedTables(dataDir, { seedNumbers: [SHORT_GAME] }),
   )
   let accounts: readonly TestPlayer[]
   let anna: Friend
@@ -86,7 +86,7 @@ describe('what the cards gave', () => {
     ;({ roomId } = table)
     const seats = await takeSeats(stage.server.origin, table)
     accounts = table.players.map((player) => TestPlayer.signedIn(stage.server.origin, player))
-    await Promise.all(seats.map(autoplay))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     await dropAll(seats.slice(2))
     const [first = assert.fail(), second = assert.fail()] = accounts
     anna = await stage.signedIn(first, { ...DESKTOP, reducedMotion: 'reduce' })

@@ -15,14 +15,14 @@ const SHORT_GAME = 7
 
 describe('the rating at the end of a game', () => {
   const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' }, (dataDir) =>
-    seedTables(dataDir, { firstSeed: SHORT_GAME }),
+    seedTables(dataDir, { seedNumbers: [SHORT_GAME] }),
   )
 
   it('says by how much it has changed, and because of whom', async () => {
     const [table] = stage.prepared ?? []
     assert.ok(table !== undefined)
     const seats = await takeSeats(stage.server.origin, table)
-    await Promise.all(seats.map(autoplay))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     await dropAll(seats.slice(2))
     for (const [index, options] of [DESKTOP, PHONE].entries()) {
       const account = table.players[index] ?? assert.fail()

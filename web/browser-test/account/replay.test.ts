@@ -50,7 +50,9 @@ const swipe = async (page: Page, pixels: number): Promise<void> => {
 }
 
 describe('the replay of a game', () => {
-  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' }, (dataDir) => seedTables(dataDir, { firstSeed: SEED }))
+  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' }, (dataDir) =>
+    seedTables(dataDir, { seedNumbers: [SEED] }),
+  )
   let desktop: Friend
   let phone: Friend
   let stranger: Friend
@@ -68,7 +70,7 @@ describe('the replay of a game', () => {
     stranger = await stage.arrive('Estranea', { ...PHONE, reducedMotion: 'reduce' })
     seats[0].send('chat_message', { message: 'buona fortuna' })
     await seats[1].until(() => JSON.stringify(seats[1].heard).includes('buona fortuna'), 'the line')
-    await Promise.all(seats.map(autoplay))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     // The game is over, so the link asks first.
     await desktop.join(table.roomId)
     const gameId = statisticsAnswer.parse((await account.get('/api/stats/profile')).body).gameHistory[0]?.id ?? 0

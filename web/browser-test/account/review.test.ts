@@ -48,7 +48,9 @@ const listen = (): void => {
 }
 
 describe('the review of the own mistakes', () => {
-  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' }, (dataDir) => seedTables(dataDir, { firstSeed: SEED }))
+  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' }, (dataDir) =>
+    seedTables(dataDir, { seedNumbers: [SEED] }),
+  )
   let anna: Friend
   let page: Page
   let gameId = 0
@@ -59,7 +61,7 @@ describe('the review of the own mistakes', () => {
     assert.ok(table !== undefined)
     const seats = await takeSeats(stage.server.origin, table)
     // Who always plays the lowest card makes many mistakes.
-    await Promise.all(seats.map(autoplay))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     const account = TestPlayer.signedIn(stage.server.origin, table.players[0])
     gameId = statisticsAnswer.parse((await account.get('/api/stats/profile')).body).gameHistory[0]?.id ?? 0
     worst = worstOf(gameAnswer.parse((await account.get(`/api/games/${gameId}`)).body).game)

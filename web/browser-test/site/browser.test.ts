@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { Browser } from 'playwright-core'
+import { listen } from '../../../game-server/testing/listening.ts'
 import { launchBrowser } from '../testing/browser.ts'
 
 /** A site with one page; its origin is the address that it listens on. */
-const startSite = (): Promise<{ readonly origin: string; readonly server: Server }> =>
-  new Promise((resolve) => {
-    const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('secret'))
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve({
-        origin: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-        server,
-      })
-    })
-  })
+const startSite = async (): Promise<{ readonly origin: string; readonly server: Server }> => {
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('secret'))
+  return { origin: `http://127.0.0.1:${await listen(server)}`, server }
+}
 
 describe('the browser of the tests', () => {
   let browser: Browser

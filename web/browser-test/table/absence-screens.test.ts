@@ -3,10 +3,25 @@ import type { Locator } from 'playwright-core'
 import type { PlayerClient } from '../../../game-server/testing/player-client.ts'
 import { autoplay, cardsInTrick, passed, playUntil, seatToPlay } from '../../../game-server/testing/strategy.ts'
 import { colyseus } from '../../../game-server/testing/seats.ts'
-import { assertLeft, countsDownTo } from '../testing/countdown.ts'
 import { DESKTOP, PHONE, type Friend } from '../testing/friend.ts'
 import { onStage, type DealtTable } from '../testing/stage.ts'
 import { isToasted } from '../testing/toasts.ts'
+
+/** Waits until a sentence such as 'Ancora 12 s.' shows so few seconds, or fewer. */
+const countsDownTo = (sentence: Locator, seconds: number): Promise<void> =>
+  sentence
+    .filter({ hasText: new RegExp(` (${Array.from({ length: seconds + 1 }, (_, left) => left).join('|')}) s\\.`) })
+    .waitFor()
+
+/**
+ * A sentence shows no more seconds than these, and no fewer than are left until `endsAtMs` of `performance.now()`. They
+ * are rounded, and shown for a second.
+ */
+const assertLeft = async (sentence: Locator, mostSeconds: number, endsAtMs: number): Promise<void> => {
+  const seconds = Number(/(\d+) s\.$/.exec(await sentence.innerText())?.[1])
+  const least = (endsAtMs - performance.now()) / 1_000 - 1
+  assert.ok(seconds <= mostSeconds + 1 && seconds >= least, `${seconds} s are not ${least} to ${mostSeconds} s`)
+}
 
 const ABSENCE_SECONDS = 30
 const VOTE_SECONDS = 120

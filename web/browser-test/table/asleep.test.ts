@@ -190,7 +190,7 @@ describe('a phone that sleeps for an hour during a game', () => {
 
   it('sees the result of the game that went on, also when the browser says nothing of its waking', async () => {
     await fallAsleep('conclude')
-    await Promise.all(others.map(autoplay))
+    await Promise.all(others.map((seat) => autoplay(seat)))
     await wakeUp({ isShown: false })
     await anna.playAgain.waitFor()
     assert.equal(await isSamePage(), true)

@@ -85,7 +85,7 @@ describe('the deck of a table', () => {
       if (device === 'a phone') return void (await Promise.all(others.map((other) => other.drop())))
       // Anna's other device plays for her.
       const seats = [...others, await accounts[0].connect(roomId)]
-      await Promise.all(seats.map(autoplay))
+      await Promise.all(seats.map((seat) => autoplay(seat)))
       await page.getByRole('button', { name: 'Altro', exact: true }).click()
       await page.getByRole('link', { name: 'Rivedi la partita' }).click()
       await page.getByRole('button', { name: TITLE }).click()

@@ -57,7 +57,9 @@ const playOn = async ({ page }: Friend): Promise<void> => {
 
 describe('a moment of a finished game that is played again', function () {
   this.timeout(240_000)
-  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' }, (dataDir) => seedTables(dataDir, { firstSeed: SEED }))
+  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' }, (dataDir) =>
+    seedTables(dataDir, { seedNumbers: [SEED] }),
+  )
   let account: TestPlayer
   let record: GameRecord
 
@@ -65,7 +67,7 @@ describe('a moment of a finished game that is played again', function () {
     const [table] = stage.prepared ?? []
     assert.ok(table !== undefined)
     account = TestPlayer.signedIn(stage.server.origin, table.players[0])
-    await Promise.all((await takeSeats(stage.server.origin, table)).map(autoplay))
+    await Promise.all((await takeSeats(stage.server.origin, table)).map((seat) => autoplay(seat)))
     const gameId = statisticsAnswer.parse((await account.get('/api/stats/profile')).body).gameHistory[0]?.id ?? 0
     record = gameAnswer.parse((await account.get(`/api/games/${gameId}`)).body).game
   })

@@ -76,7 +76,7 @@ describe('the score sheet', () => {
   })
 
   it('can be opened when the game is over, below a result that fits every window', async () => {
-    await Promise.all(seats.map(autoplay))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     const { page: first } = desktop
     for (const [width, height] of [
       [360, 640],

@@ -41,7 +41,7 @@ const sitFarAway = ({ origin, cookie }: TestPlayer, roomId: string, roundTripMs:
 
 describe('rare situations at a table', () => {
   const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' }, (dataDir) =>
-    seedTables(dataDir, { firstSeed: ACE_OF_HEARTS_SEED }),
+    seedTables(dataDir, { seedNumbers: [ACE_OF_HEARTS_SEED] }),
   )
   let friend: Friend
   /** Those who are far away leave. */

@@ -4,14 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
+import { waitUntil } from '../../../game-server/testing/wait-until.ts'
 
 const SOURCE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 /** WCAG 2.2 AA asks for targets of 24 px; axe-core looks only if it is told to. */
 const OPTIONS = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
 /** Something may always be moving at a table. */
 const MOST_MS = 2_000
-/** How long a page may take to draw itself anew in a window of another size. */
-const PATIENCE_MS = 60_000
 
 /**
  * Runs in the page: waits until what comes in is there, because colours on their way have too little contrast. It looks
@@ -76,13 +75,12 @@ export const fitsItsWindow = async (page: Page): Promise<void> =>
 
 /** Waits until the whole of an element is above the lower edge of the window; fails when it stays below. */
 export const isAboveTheFold = async (element: Locator, what: string): Promise<void> => {
-  const page = element.page()
-  for (const untilMs = performance.now() + PATIENCE_MS; ;) {
-    const [box, size] = [await element.boundingBox(), page.viewportSize()]
-    if (box !== null && size !== null && box.y + box.height <= size.height) return
-    assert.ok(performance.now() < untilMs, `${what} in ${JSON.stringify(size)}: ${JSON.stringify(box)}`)
-    await page.evaluate(() => new Promise(requestAnimationFrame))
+  const seen = async () => ({ box: await element.boundingBox(), size: element.page().viewportSize() })
+  const isAbove = async (): Promise<boolean> => {
+    const { box, size } = await seen()
+    return box !== null && size !== null && box.y + box.height <= size.height
   }
+  await waitUntil(what, isAbove, { seen })
 }
 
 /** Nothing is too wide, and what to do next is the only gold. */

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
 import sharp, { type Sharp } from 'sharp'
-import { freePort } from '../../../game-server/testing/free-port.ts'
+import { freePort } from '../../../game-server/testing/listening.ts'
+import { waitUntil } from '../../../game-server/testing/wait-until.ts'
 import type { Driver, Engine } from './engine.ts'
 
 /** Runs in a page before its own scripts: keeps the errors of this and the following pages. */
@@ -67,15 +68,15 @@ const startWebDriver = async (
   const port = await freePort()
   const webDriver = spawn(WEB_DRIVER, [`--port=${port}`], { stdio: 'ignore', env: environment })
   const address = `http://127.0.0.1:${port}`
-  while (
-    !(await fetch(`${address}/status`).then(
+  const isThere = (): Promise<boolean> =>
+    fetch(`${address}/status`).then(
       ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (webDriver.exitCode !== null) throw new Error(`WebKitWebDriver has ended with ${webDriver.exitCode}`)
-    await new Promise((resolve) => void setTimeout(resolve, 50))
-  }
+      () => {
+        if (webDriver.exitCode !== null) throw new Error(`WebKitWebDriver has ended with ${webDriver.exitCode}`)
+        return false
+      },
+    )
+  await waitUntil('WebKitWebDriver', isThere)
   return { webDriver, address }
 }
 

@@ -5,11 +5,9 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LOOK_EVERY_MS as PLAY_EVERY_MS, playByItself, TAKEN_OVER } from './friend.ts'
+import { waitUntil } from '../../../game-server/testing/wait-until.ts'
+import { LOOK_EVERY_MS, playByItself, TAKEN_OVER } from './friend.ts'
 
-/** Long enough for a machine that does much else: a test that passes never waits for it. */
-const GENEROUS_MS = 90_000
-const LOOK_EVERY_MS = 50
 /** A page that is told to leave answers first: an answer is lost when the page has gone. */
 const LEAVES_AFTER_MS = 200
 
@@ -148,18 +146,14 @@ export class EnginePage {
    * Resolves with the first answer that is neither null nor false. While the page is on its way to another one, there
    * is no answer.
    */
-  async until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
-    const endMs = performance.now() + GENEROUS_MS
-    let problem: unknown = null
-    for (;;) {
-      const seen = await look().catch((error: unknown) => {
-        problem = error
+  until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
+    let problem = ''
+    const ask = (): Promise<T | null | false> =>
+      look().catch((error: unknown) => {
+        problem = String(error)
         return null
       })
-      if (seen !== null && seen !== false) return seen
-      if (performance.now() > endMs) throw new Error(`waited in vain for ${what}`, { cause: problem })
-      await pause(LOOK_EVERY_MS)
-    }
+    return waitUntil(what, ask, { seen: () => problem })
   }
 
   /** How many elements there are, visible or not. */
@@ -216,8 +210,8 @@ export class EnginePage {
 
   /** Lets the page itself click what the table waits for next, until the game is over, however long that takes. */
   async playToTheEnd(): Promise<void> {
-    await this.#driver.run(`void (${String(playByItself)})(${PLAY_EVERY_MS})`)
-    while (!(await this.has(PLAY_AGAIN))) await pause(PLAY_EVERY_MS)
+    await this.#driver.run(`void (${String(playByItself)})(${LOOK_EVERY_MS})`)
+    while (!(await this.has(PLAY_AGAIN))) await pause(LOOK_EVERY_MS)
   }
 
   async resize(width: number, height: number): Promise<void> {

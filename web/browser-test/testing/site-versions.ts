@@ -5,11 +5,11 @@
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createProxyServer } from 'http-proxy-3'
 import type { Page } from 'playwright-core'
+import { listen } from '../../../game-server/testing/listening.ts'
 
 const BUILT_SITE = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const FIRST_SCRIPT = '/first-script.js'
@@ -80,9 +80,8 @@ export class SiteDoor {
 
   /** Opens the door; later on the same port again. */
   async open(): Promise<void> {
-    this.#server.listen(this.origin === '' ? 0 : Number(new URL(this.origin).port), '127.0.0.1')
-    await once(this.#server, 'listening')
-    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    const port = await listen(this.#server, this.origin === '' ? 0 : Number(new URL(this.origin).port))
+    this.origin = `http://127.0.0.1:${port}`
   }
 
   lead(target: string): void {

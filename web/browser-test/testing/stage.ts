@@ -127,7 +127,9 @@ export const onStage = <Prepared = undefined>(
  * phone, without motion. `seats` are the protocol clients of all four; `facts` is what everybody sees of the game now.
  */
 export const atSeededTable = () => {
-  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' }, (dataDir) => seedTables(dataDir, { firstSeed: 1_122 }))
+  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off' }, (dataDir) =>
+    seedTables(dataDir, { seedNumbers: [1_122] }),
+  )
   let seats: Four<PlayerClient> | null = null
   let anna: Friend | null = null
   before(async () => {

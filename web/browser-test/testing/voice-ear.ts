@@ -1,5 +1,6 @@
 /** What a page hears in the voice chat, asked of its WebRTC connections, and what it does there. */
 import type { Page } from 'playwright-core'
+import { waitUntil } from '../../../game-server/testing/wait-until.ts'
 import type { Friend } from './friend.ts'
 
 /**
@@ -52,7 +53,6 @@ export const listenIn = async ({ page }: Friend): Promise<void> => {
 const PATIENCE_MS = 90_000
 /** How long a connection may take to say what has arrived on it. */
 const ANSWER_MS = 10_000
-const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
 /** What a page hears, by the ids of the players. Rejects when the page does not answer. */
 export const voices = (friend: Friend): Promise<Readonly<Record<string, Voice>>> => {
@@ -92,7 +92,7 @@ const voicesIn = ({ page }: Friend): Promise<Readonly<Record<string, Voice>>> =>
     return heard
   }, ANSWER_MS)
 
-const POLL_MS = 150
+const everyMs = 150
 /** Bytes of more than a quarter of a second of sound. */
 const A_WORD = 1_000
 
@@ -101,17 +101,14 @@ const bytesOf = async (friend: Friend, playerId: string): Promise<number> =>
 
 /** Waits until new bytes of another player's voice have arrived. */
 export const hears = async (friend: Friend, playerId: string): Promise<void> => {
-  const deadlineMs = performance.now() + PATIENCE_MS
   let before = await bytesOf(friend, playerId)
-  for (;;) {
+  const isHeard = async (): Promise<boolean> => {
     const now = await bytesOf(friend, playerId)
-    if (now - before >= A_WORD) return
     // A new connection counts from the beginning.
     before = Math.min(before, now)
-    if (performance.now() > deadlineMs)
-      throw new Error(`${friend.name} hears nothing of ${playerId}: ${JSON.stringify(await voices(friend))}`)
-    await pause(POLL_MS)
+    return now - before >= A_WORD
   }
+  await waitUntil(`the voice of ${playerId} at ${friend.name}`, isHeard, { seen: () => voices(friend), everyMs })
 }
 
 /**
@@ -121,15 +118,14 @@ const QUIET_POLLS = 4
 
 /** Waits until nothing more of another player's voice arrives. */
 export const hearsNothing = async (friend: Friend, playerId: string): Promise<void> => {
-  const deadlineMs = performance.now() + PATIENCE_MS
-  let quiet = 0
-  for (let before = await bytesOf(friend, playerId); quiet < QUIET_POLLS;) {
-    await pause(POLL_MS)
+  let [before, quiet] = [-1, 0]
+  const isQuiet = async (): Promise<boolean> => {
     const now = await bytesOf(friend, playerId)
     quiet = now === before ? quiet + 1 : 0
     before = now
-    if (performance.now() > deadlineMs) throw new Error(`${friend.name} still hears ${playerId}`)
+    return quiet === QUIET_POLLS
   }
+  await waitUntil(`the silence of ${playerId} at ${friend.name}`, isQuiet, { everyMs })
 }
 
 /** Waits until a voice is played as loud as this, 0 to 1. */
@@ -158,13 +154,8 @@ const openOf = ({ page }: Friend): Promise<readonly string[]> =>
 
 /** Waits until a page has given back everything of the voice chat. */
 export const isReleased = async (friend: Friend): Promise<void> => {
-  const deadlineMs = performance.now() + PATIENCE_MS
-  for (;;) {
-    const open = await openOf(friend)
-    if (open.length === 0) return
-    if (performance.now() > deadlineMs) throw new Error(`${friend.name} still has open: ${open.join(', ')}`)
-    await pause(POLL_MS)
-  }
+  const seen = (): Promise<readonly string[]> => openOf(friend)
+  await waitUntil(`the end at ${friend.name}`, async () => (await seen()).length === 0, { seen, everyMs })
 }
 
 /** How many microphones a page has asked for. */
