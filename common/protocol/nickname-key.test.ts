@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { nicknameKey } from './rest/rest.ts'
+import { nicknameKey } from './rest/requests.ts'
 
 describe('two nicknames', () => {
   for (const [one, other] of [

@@ -1,7 +1,7 @@
 /** The variables of the environment, and how they are read. */
 import { z } from 'zod'
 import { GUEST_TOKENS, NEW_GUESTS_PER_DAY, WEEKLY_TOKENS, WELCOME_TOKENS } from '#common/limits.ts'
-import { registerRequest } from '#common/protocol/rest/rest.ts'
+import { registerRequest } from '#common/protocol/rest/requests.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { sender } from '../mail/sender.ts'
 import { iceVariables } from './ice-settings.ts'

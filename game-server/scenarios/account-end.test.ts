@@ -1,7 +1,7 @@
 /** What other players see when a user deletes the account during a game, on the real server. */
 import assert from 'node:assert/strict'
 import type { RoomDetail, RoomsAnswer, SuspendedGamesAnswer } from '#common/protocol/rest/answers.ts'
-import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest/requests.ts'
 import { png } from '../http/avatars/test-pictures.ts'
 import { describeOnEveryDatabase, environmentOf } from '../persistence/engine/test-databases.ts'
 import { everyRow } from '../testing/database-rows.ts'

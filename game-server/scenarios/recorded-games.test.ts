@@ -9,7 +9,7 @@ import {
   type GameRecord,
 } from '#common/protocol/game-record.ts'
 import { ownDataAnswer } from '#common/protocol/rest/own-data.ts'
-import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest/requests.ts'
 import { statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import { stepsOfGame } from '#common/record/steps.ts'
 import { rebuildProjections } from '../persistence/projections/rebuild.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest/requests.ts'
 import { gameOf, PEOPLE } from '#common/table/testing.ts'
 import { seated } from '#common/table/state.ts'
 import { NO_LATENCIES, publicTableView } from '#common/table/view.ts'

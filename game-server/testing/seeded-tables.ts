@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
-import { nicknameKey } from '#common/protocol/rest/rest.ts'
+import { nicknameKey } from '#common/protocol/rest/requests.ts'
 import { perSeat, SEATS, type PerSeat } from '#common/rules/seats.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import type { Seed } from '#common/rules/deal.ts'

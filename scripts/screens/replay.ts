@@ -1,6 +1,6 @@
 /** The pictures of a replay. Its game is played here by the rules, so that it is the same in every run. */
 import { sentGame, type GameAnswer, type GameRecord } from '#common/protocol/game-record.ts'
-import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest/requests.ts'
 import { recordedGame } from '#common/record/recorded-game.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import type { Table } from '#common/table/state.ts'

@@ -11,7 +11,7 @@ import {
   PASSWORD_MAX_CHARS,
 } from '../../limits.ts'
 import { because } from '../errors.ts'
-import { profileRequest, registerRequest } from './rest.ts'
+import { profileRequest, registerRequest } from './requests.ts'
 
 /** POST /api/password/forgot-password. */
 export const forgotPasswordRequest = z.object(

@@ -1,7 +1,7 @@
 /** /api/admin/rooms: the administrator sees what is running, and closes a room. */
 import { Router } from 'express'
 import { adminRoomsAnswer, roomClosedAnswer, type AdminRoomsAnswer } from '#common/protocol/rest/admin-rooms.ts'
-import { roomsRequest, type RoomsAfter } from '#common/protocol/rest/rest.ts'
+import { roomsRequest, type RoomsAfter } from '#common/protocol/rest/requests.ts'
 import { readRoomCode } from '#common/room-code.ts'
 import { ROOM_TEXT } from '#common/text/server.ts'
 import type { Log } from '../../log.ts'

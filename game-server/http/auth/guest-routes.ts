@@ -1,7 +1,7 @@
 /** /api/auth/guest: enters with a nickname alone, and saves the profile of a guest (DESIGN decision 11). */
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { userAnswer } from '#common/protocol/rest/answers.ts'
-import { guestRequest, registerRequest } from '#common/protocol/rest/rest.ts'
+import { guestRequest, registerRequest } from '#common/protocol/rest/requests.ts'
 import type { Result } from '#common/result.ts'
 import { readRoomCode } from '#common/room-code.ts'
 import { addressKey, NO_ADDRESS } from '../../connections/client-address.ts'

@@ -1,6 +1,6 @@
 /** Guests: who enters with a nickname alone, and how the profile is saved or forgotten (DESIGN decision 11). */
 import type { User } from '#common/protocol/rest/answers.ts'
-import type { RegisterRequest } from '#common/protocol/rest/rest.ts'
+import type { RegisterRequest } from '#common/protocol/rest/requests.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Config } from '../../config/config.ts'
 import type { Guests, SavingRefusal } from '../../persistence/accounts/guests.ts'

@@ -1,7 +1,7 @@
 /** /api/auth (specification section 7). */
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { successAnswer, userAnswer } from '#common/protocol/rest/answers.ts'
-import { loginRequest, registerRequest } from '#common/protocol/rest/rest.ts'
+import { loginRequest, registerRequest } from '#common/protocol/rest/requests.ts'
 import { answer } from '../answer.ts'
 import { decode } from '../decode.ts'
 import { refuse, refuseNickname } from '../refusal.ts'

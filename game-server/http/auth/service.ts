@@ -1,6 +1,6 @@
 /** Accounts: registration, and checking credentials. */
 import type { User } from '#common/protocol/rest/answers.ts'
-import type { RegisterRequest } from '#common/protocol/rest/rest.ts'
+import type { RegisterRequest } from '#common/protocol/rest/requests.ts'
 import { refused, type Result } from '#common/result.ts'
 import type { Config } from '../../config/config.ts'
 import type { Log } from '../../log.ts'

@@ -17,7 +17,7 @@ import {
   newCircleRequest,
   standingRequest,
 } from '#common/protocol/rest/circles/circles.ts'
-import { gameAddress } from '#common/protocol/rest/requests.ts'
+import { gameAddress } from '#common/protocol/rest/addresses.ts'
 import { belongs } from '#common/circles/standings.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { refused, type Result } from '#common/result.ts'

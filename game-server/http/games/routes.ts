@@ -7,7 +7,7 @@ import { ownSeatsAnswer, successAnswer, suspendedGamesAnswer } from '#common/pro
 import { lastGamesAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import { gameRatingAnswer } from '#common/protocol/rest/game-rating-answers.ts'
 import { gameAnswer, gameLinkAnswer, type GameAnswer } from '#common/protocol/game-record.ts'
-import { gameAddress, linkToken } from '#common/protocol/rest/requests.ts'
+import { gameAddress, linkToken } from '#common/protocol/rest/addresses.ts'
 import type { Result } from '#common/result.ts'
 import type { Storage } from '../../persistence/storage.ts'
 import { answer } from '../answer.ts'

@@ -12,7 +12,7 @@ import {
   roomsAnswer,
   successAnswer,
 } from '#common/protocol/rest/answers.ts'
-import { createRoomRequest, joinRoomRequest, roomsRequest, treatRequest } from '#common/protocol/rest/rest.ts'
+import { createRoomRequest, joinRoomRequest, roomsRequest, treatRequest } from '#common/protocol/rest/requests.ts'
 import { watchableAnswer } from '#common/protocol/rest/watchable-answer.ts'
 import type { Circles } from '../../persistence/circles/circles.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import request from 'supertest'
 import { FORM_GAMES, GAME_HISTORY_PAGE, RANKING_PAGE } from '#common/limits.ts'
-import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest/requests.ts'
 import { rankingsAnswer, statisticsAnswer } from '#common/protocol/rest/statistics-answers.ts'
 import { withQueries, type Row } from '../../testing/database-rows.ts'
 import { TestPlayer } from '../../testing/player.ts'

@@ -1,7 +1,7 @@
 /** /api/stats: the statistics of the signed-in user, and the ranking (specification sections 2 and 7). */
 import { Router } from 'express'
 import { rankingsAnswer, statisticsAnswer, type RankingEntry } from '#common/protocol/rest/statistics-answers.ts'
-import { statisticsQuery, rankingsQuery, type RankingsQuery } from '#common/protocol/rest/requests.ts'
+import { statisticsQuery, rankingsQuery, type RankingsQuery } from '#common/protocol/rest/addresses.ts'
 import type { Storage } from '../../persistence/storage.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'

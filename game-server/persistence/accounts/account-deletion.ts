@@ -5,7 +5,7 @@
  */
 import { In, type EntityManager } from 'typeorm'
 import { z } from 'zod'
-import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest/requests.ts'
 import { defaultRoomName } from '#common/text/room-name.ts'
 import { CHAT_LINES } from '../journal/chat-lines.ts'
 import { ROOMS } from '../games/rooms.ts'

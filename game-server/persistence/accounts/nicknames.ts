@@ -4,7 +4,7 @@
  */
 import unhomoglyph from 'unhomoglyph'
 import { NICKNAME_MAX_CHARS } from '#common/limits.ts'
-import { guestRequest } from '#common/protocol/rest/rest.ts'
+import { guestRequest } from '#common/protocol/rest/requests.ts'
 
 /** The scripts in everyday use (UAX #31, table 5). */
 const SCRIPTS = [

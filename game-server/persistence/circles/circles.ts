@@ -10,7 +10,7 @@ import type {
   CirclesAnswer,
   GameCircle,
 } from '#common/protocol/rest/circles/circle-answers.ts'
-import type { GameAddress } from '#common/protocol/rest/requests.ts'
+import type { GameAddress } from '#common/protocol/rest/addresses.ts'
 import type { NewStanding } from '#common/protocol/rest/circles/circles.ts'
 import { belongs } from '#common/circles/standings.ts'
 import { ok, refused, type Result } from '#common/result.ts'

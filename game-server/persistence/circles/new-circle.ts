@@ -1,7 +1,7 @@
 /** Makes a circle: of one person, or of the four who have played a game. */
 import type { EntityManager } from 'typeorm'
 import type { GameCircle } from '#common/protocol/rest/circles/circle-answers.ts'
-import type { GameAddress } from '#common/protocol/rest/requests.ts'
+import type { GameAddress } from '#common/protocol/rest/addresses.ts'
 import { belongs } from '#common/circles/standings.ts'
 import { SEAT_COUNT } from '#common/limits.ts'
 import { ok, refused, type Result } from '#common/result.ts'

@@ -2,7 +2,7 @@
  * The rooms that are not closed, as the administrator sees them: whichever process holds them, without their journals.
  */
 import type { AdminRoom, AdminRoomsAnswer, RoomState } from '#common/protocol/rest/admin-rooms.ts'
-import type { RoomsAfter } from '#common/protocol/rest/rest.ts'
+import type { RoomsAfter } from '#common/protocol/rest/requests.ts'
 import { type Cells, placesOf } from '../engine/sql.ts'
 import type { Database } from '../engine/database.ts'
 

@@ -1,7 +1,7 @@
 /** Reads games that were played to their end, for their players and for those who have a link. */
 import { recordedGame, type RecordedGame } from '#common/record/recorded-game.ts'
 import { sentGame, type GameAnswer, type RecordedLine } from '#common/protocol/game-record.ts'
-import type { GameAddress } from '#common/protocol/rest/requests.ts'
+import type { GameAddress } from '#common/protocol/rest/addresses.ts'
 import { isPublic } from '#common/rules/publication.ts'
 import { perSeat } from '#common/rules/seats.ts'
 import { ok, refused, type Result } from '#common/result.ts'

@@ -9,7 +9,7 @@ import {
 } from '#common/protocol/rest/payment-outcomes.ts'
 import type { PaymentsToCheckAnswer, PaymentToCheck } from '#common/protocol/rest/payment-answers.ts'
 import type { AssignPaymentRequest } from '#common/protocol/rest/payments.ts'
-import { nicknameKey } from '#common/protocol/rest/rest.ts'
+import { nicknameKey } from '#common/protocol/rest/requests.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { type Database, rollback } from '../engine/database.ts'
 import { isDuplicate } from '../engine/errors.ts'

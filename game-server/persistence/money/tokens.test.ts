@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest/requests.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { describeOnEveryDatabase, failOnError } from '../engine/test-databases.ts'
 import { withDatabase } from '../../testing/database-rows.ts'

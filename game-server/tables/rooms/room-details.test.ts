@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { PEOPLE } from '#common/table/testing.ts'
-import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest/requests.ts'
 import { LiveTables } from '../live-tables.ts'
 import { fourReady, must, openBench, openRoom, type Bench } from '../testing.ts'
 

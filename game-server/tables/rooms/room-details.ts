@@ -2,7 +2,7 @@
  * Details of rooms that are not live. The journal is only read; nothing is opened or stored for a user who only looks.
  */
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import { DELETED_NICKNAME } from '#common/protocol/rest/rest.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest/requests.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { people, withEveryOccupant, withOccupant, type Table } from '#common/table/state.ts'
 import { withSeat } from '#common/rules/seats.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { AVATAR_URL_MAX_CHARS, NICKNAME_MAX_CHARS, OPEN_ROOMS_PAGE, ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import type { RoomsAnswer } from '#common/protocol/rest/answers.ts'
-import { roomsRequest } from '#common/protocol/rest/rest.ts'
+import { roomsRequest } from '#common/protocol/rest/requests.ts'
 import { openTable } from '#common/table/reduce.ts'
 import { apply } from '#common/table/testing.ts'
 import { openRoomOf } from './listing.ts'

@@ -1,6 +1,6 @@
 /** Splits the list of open rooms into pages, so that answers stay small however many rooms there are. */
 import { OPEN_ROOMS_PAGE } from '#common/limits.ts'
-import type { RoomsAfter } from '#common/protocol/rest/rest.ts'
+import type { RoomsAfter } from '#common/protocol/rest/requests.ts'
 
 /** What decides the place of a room in the list. `openedAtMs` is in milliseconds since the epoch. */
 export type Listed = { readonly roomId: string; readonly openedAtMs: number }

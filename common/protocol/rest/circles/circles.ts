@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { CIRCLE_SLUG_MAX_CHARS } from '../../../limits.ts'
 import { because } from '../../errors.ts'
-import { gameAddress } from '../requests.ts'
-import { placeName } from '../rest.ts'
+import { gameAddress } from '../addresses.ts'
+import { placeName } from '../requests.ts'
 
 /** The last part of a circle's link, and of its address below /api/circles. */
 export const circleSlug = z

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import type { RegisterRequest } from '#common/protocol/rest/rest.ts'
+import type { RegisterRequest } from '#common/protocol/rest/requests.ts'
 import type { Answer } from '../../transport/rest/http.ts'
 import { Alert, FormAlert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'

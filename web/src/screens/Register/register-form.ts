@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_CHARS } from '#common/limits.ts'
-import type { RegisterRequest } from '#common/protocol/rest/rest.ts'
+import type { RegisterRequest } from '#common/protocol/rest/requests.ts'
 import { formText } from '../../text/account/forms.ts'
 import type { FormProblem } from '../../ui/forms/useFormProblem.ts'
 

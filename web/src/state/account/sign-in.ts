@@ -1,7 +1,7 @@
 /** The calls that sign a user in, or change the account. The session (`session.ts`) is told of what they did. */
 import type { UpdateProfileRequest } from '#common/protocol/rest/account.ts'
 import type { User } from '#common/protocol/rest/answers.ts'
-import type { LoginRequest, RegisterRequest } from '#common/protocol/rest/rest.ts'
+import type { LoginRequest, RegisterRequest } from '#common/protocol/rest/requests.ts'
 import { it } from '../../text/it.ts'
 import { call, type Answer } from '../../transport/rest/http.ts'
 import { loadSession, noteUser, userSchema } from './session.ts'
