@@ -1,4 +1,5 @@
 /** What a load test shows: a line while it runs, a table at its end, and a page with plots. */
+import { escapeHtml } from '#common/html.ts'
 import { quantile } from './bench.ts'
 import type { LoadProgress } from './peers/load.ts'
 
@@ -111,8 +112,6 @@ const plot = (name: string, samples: readonly Sample[], of: (sample: Sample) => 
   ].join('')
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
 /** A page with the table and a plot of each figure over time; it needs no other file. */
 export const loadPage = (run: LoadRun): string => {
   const rows = summaryTable(run)
@@ -129,7 +128,7 @@ export const loadPage = (run: LoadRun): string => {
   return [
     '<!doctype html><meta charset="utf-8"><title>Load test</title>',
     '<style>body{font:14px sans-serif;margin:2rem;max-width:60rem}svg{display:block;font-size:12px}td{padding:.2rem .8rem;border-bottom:1px solid #ddd}h2{font-size:1rem}</style>',
-    `<h1>${run.tables} tables over ${run.transport}</h1><p>${escaped(run.date)}, ${escaped(run.machine)}<br><code>${escaped(run.command)}</code></p>`,
+    `<h1>${run.tables} tables over ${run.transport}</h1><p>${escapeHtml(run.date)}, ${escapeHtml(run.machine)}<br><code>${escapeHtml(run.command)}</code></p>`,
     `<table>${rows.join('')}</table>`,
     ...FIGURES.map(([name, of]) => plot(name, run.samples, of)),
   ].join('\n')

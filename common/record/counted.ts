@@ -8,8 +8,8 @@ import { entriesOf, recordOf } from '../record-of.ts'
 export type Fold = 'sum' | 'highest' | 'lowest'
 
 /**
- * `sentAs`: the name in the export of one's own data. `isShown`: the Statistics screen shows the number by itself, under its own
- * name (`web/src/text/statistics.ts`); the others it shows in a form of their own.
+ * `sentAs`: the name in the export of one's own data. `isShown`: the Statistics screen shows the number by itself,
+ * under its own name (`web/src/text/statistics.ts`); the others it shows in a form of their own.
  */
 type Description = { readonly fold: Fold; readonly sentAs: string; readonly isShown: boolean }
 

@@ -54,7 +54,7 @@ export type Occupant = Person & {
   readonly computerLevel: ComputerLevel | null
 }
 
-/** What a game leaves behind at a seat, as it is before the first one and before the next. */
+/** The fields of a seat that a game changes, as they are before each game. */
 export const BEFORE_A_GAME = {
   wantsNextTrick: false,
   wantsPlayAgain: false,

@@ -24,14 +24,14 @@ import { everyRow, type Row, withQueries } from '../testing/database-rows.ts'
 import { type Four, registerFour, TestPlayer } from '../testing/player.ts'
 import { deal, dropAll, MIXED, sitDown } from '../testing/seats.ts'
 import { autoplay, passed, phaseOf, throwCard } from '../testing/strategy.ts'
-import { type Outcome, runCommand } from '../testing/run-command.ts'
+import { type Outcome, asOperator } from '../testing/operator.ts'
 import { type LocalServer, startLocalServer } from '../testing/local-server.ts'
 
 const AT_MS = Date.parse('2027-01-15T08:00:00Z')
 const SESSION_SECRET = 'for-the-tests-of-backups-0123456789'
 
 const run = (location: DatabaseLocation, name: string, ...options: readonly string[]): Promise<Outcome> =>
-  runCommand(name, location, options)
+  asOperator(name, location, options)
 const done = async (outcome: Promise<Outcome>): Promise<string> => {
   const { code, output } = await outcome
   assert.equal(code, 0, output)

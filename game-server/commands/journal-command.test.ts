@@ -13,7 +13,7 @@ import { type Maintenance, openForMaintenance } from '../persistence/journal/mai
 import { LiveTables } from '../tables/live-tables.ts'
 import { type Bench, fourReady, openBench, openRoom, playUntil } from '../tables/testing.ts'
 import { everyRow, withQueries } from '../testing/database-rows.ts'
-import { type Outcome, runCommand } from '../testing/run-command.ts'
+import { type Outcome, asOperator } from '../testing/operator.ts'
 
 const [anna] = PEOPLE
 const REPAIRED_AT_MS = 1_800_000_000_000
@@ -30,7 +30,7 @@ describeOnEveryDatabase('the command that checks journals', (location) => {
   let roomId: string
   let lounge: string
 
-  const run = (...options: readonly string[]): Promise<Outcome> => runCommand('journal', location(), options)
+  const run = (...options: readonly string[]): Promise<Outcome> => asOperator('journal', location(), options)
   const damage = (sql: string): Promise<unknown> => withQueries(location(), (query) => query(sql))
   const tokens = async (): Promise<readonly unknown[]> =>
     (

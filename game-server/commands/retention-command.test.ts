@@ -9,7 +9,7 @@ import type { LiveTable } from '../tables/live-table.ts'
 import { LiveTables } from '../tables/live-tables.ts'
 import { fourReady, openBench, openRoom, playUntil, type Bench } from '../tables/testing.ts'
 import { everyRow, withQueries } from '../testing/database-rows.ts'
-import { type Outcome, runCommand } from '../testing/run-command.ts'
+import { type Outcome, asOperator } from '../testing/operator.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000
@@ -22,7 +22,7 @@ describeOnEveryDatabase('the command that deletes what nobody needs', (location)
   let nowMs: number
 
   const run = (environment: Readonly<Record<string, string>>, ...options: readonly string[]): Promise<Outcome> =>
-    runCommand('retention', location(), options, environment)
+    asOperator('retention', location(), options, environment)
   const done = async (days: Partial<RetentionDays>, atMs: number): Promise<readonly string[]> =>
     (await retention(location(), { ...NEVER, ...days }, atMs, true))
       .filter(({ days: kept }) => kept !== null)

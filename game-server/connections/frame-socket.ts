@@ -5,7 +5,7 @@ import { DROPPED_READER_BYTES } from '#common/limits.ts'
 import { binaryFrame, pingFrame, type Frame } from './websocket-frames.ts'
 
 /**
- * How long a socket waits for the peer's close frame before it is destroyed. `ws` has this option, but its type
+ * How many milliseconds a socket waits for the peer's close frame before it is destroyed. `ws` has this option, but its type
  * declarations do not contain it yet.
  */
 export const CLOSING: object = { closeTimeout: 2_000 }

@@ -15,7 +15,7 @@ type Decoded<T> =
   | { readonly ok: false; readonly code: ErrorCode; readonly characters: readonly string[] }
 
 /**
- * Decodes a body. The decoders of `common/protocol/rest/rest.ts` report error codes; any other error becomes
+ * Decodes a body. The decoders of `common/protocol/rest/requests.ts` report error codes; any other error becomes
  * `badRequest`.
  */
 export const decode = <T>(decoder: z.ZodType<T> | ZodMiniType<T>, body: unknown): Decoded<T> => {

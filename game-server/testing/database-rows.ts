@@ -39,10 +39,13 @@ export const withQueries = <T>(location: DatabaseLocation, work: (query: Query) 
 /** Rows of one INSERT: SQLite takes 32,766 values at once. */
 const CHUNK = 500
 
-/** All rows have the columns of the first. */
+/** Throws where a row has other columns than the first. */
 export const insertRows = async (query: Query, table: string, rows: readonly Row[]): Promise<void> => {
   const columns = Object.keys(rows[0] ?? {})
   const places = `(${columns.map(() => '?').join(', ')})`
+  const isLikeFirst = (row: Row): boolean =>
+    Object.keys(row).length === columns.length && columns.every((column) => Object.hasOwn(row, column))
+  if (!rows.every(isLikeFirst)) throw new Error(`rows of ${table} with different columns`)
   for (let from = 0; from < rows.length; from += CHUNK) {
     const some = rows.slice(from, from + CHUNK)
     const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${some.map(() => places).join(', ')}`

@@ -7,7 +7,7 @@ import { type App, buildApp } from '../app.ts'
 import { type Clock, monotonicClock } from '../clock.ts'
 import { loadConfig, type Config } from '../config/config.ts'
 import { createLog } from '../log.ts'
-import { type Environment, startIn, TestServer } from './test-server.ts'
+import { type Environment, startIn, RunningServer } from './running-server.ts'
 
 /** Whether one is open. Colyseus has one matchmaking in a process, so there cannot be two. */
 let isOneOpen = false
@@ -55,7 +55,7 @@ class TestClock implements Clock {
   }
 }
 
-export class LocalServer extends TestServer {
+export class LocalServer extends RunningServer {
   readonly #adjust: (config: Config) => Config
   #app: App | null = null
   #clock = new TestClock()

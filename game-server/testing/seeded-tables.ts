@@ -16,7 +16,7 @@ import type { ChatLineRow } from '../persistence/journal/chat-lines.ts'
 import { encodeCommand } from '../persistence/journal/command-codec.ts'
 import { SESSION_MS } from '../persistence/accounts/sessions.ts'
 import { insertRows, type Row, withDatabase, withQueries } from './database-rows.ts'
-import type { Environment } from './test-server.ts'
+import type { Environment } from './running-server.ts'
 
 /** A table whose game has just been dealt. User ids and cookies are in seat order. */
 export type SeededTable = {
@@ -31,7 +31,7 @@ export type Seeding = {
   readonly tables?: number
   /** How much has been said at each table. */
   readonly chatLines?: number
-  /** The number of each table's seed; that of a further table is its own. */
+  /** The number of each table's seed; for a table without one: its index. */
   readonly seedNumbers?: readonly number[]
   /** How long the absent are waited for, at all tables or at each. */
   readonly times?: AbsenceTimes | ((table: number) => AbsenceTimes)

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Environment, startIn, TestServer } from './test-server.ts'
+import { type Environment, startIn, RunningServer } from './running-server.ts'
 import { Waiters } from './wait-until.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -32,7 +32,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-export class ServerProcess extends TestServer {
+export class ServerProcess extends RunningServer {
   /** Since when it listens, by `performance.now()`. */
   openSinceMs = 0
   readonly #main: string

@@ -5,7 +5,7 @@
 import { simulationDraw } from '#common/rules/draw.ts'
 import type { Site } from './reconnecting-player.ts'
 import { SESSION_SECRET } from './seeded-tables.ts'
-import type { Environment } from './test-server.ts'
+import type { Environment } from './running-server.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 /** The Redis server of `TEST_REDIS_URL`; in CI there always is one. */

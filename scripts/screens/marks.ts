@@ -7,7 +7,7 @@ import { SETTINGS_KEY } from '../../web/src/state/settings/kept-settings.ts'
 import { SOLO_GAME_KEY } from '../../web/src/state/solo-store.ts'
 import { beforeEqualTotals } from '../../web/browser-test/testing/solo-moments.ts'
 import { passed } from '../../game-server/testing/strategy.ts'
-import { playOn } from './tables.ts'
+import { playOn, seesTrick } from './tables.ts'
 import { OTHERS } from './settings.ts'
 import { first, PHONE_ONLY, type SceneContext } from './scene-context.ts'
 
@@ -65,6 +65,7 @@ export const marks = async (context: SceneContext): Promise<void> => {
   await anna.clear()
   await anna.shoot('names-trick')
   await playOn(table, ({ phase, turn, center }) => phase === 'playing' && turn === 0 && center.length === 3)
+  await seesTrick(anna, table)
   await anna.read('Tocca a te')
   await anna.clear()
   await anna.shoot('names-turn')

@@ -7,7 +7,7 @@ import { passed } from '../../game-server/testing/strategy.ts'
 import { WsClient } from '../../game-server/testing/ws-client.ts'
 import { first, type SceneContext } from './scene-context.ts'
 import type { Viewers } from './screenshot-run.ts'
-import { playOn } from './tables.ts'
+import { playOn, seesTrick } from './tables.ts'
 
 /** The waiting room of Tea: for her with the choice of who may watch, and for Marta, who watches. */
 const waiting = async ({ run, origin, marta }: SceneContext): Promise<void> => {
@@ -67,6 +67,7 @@ const watchedGame = async ({ run, origin, marta, tables: [, , , , , table] }: Sc
   await watcher.shoot('watching-pass')
   await passed(seats)
   await playOn(table, ({ center }) => center.length === 3)
+  await seesTrick(watcher, table)
   await watcher.clear()
   await watcher.shoot('watching')
 

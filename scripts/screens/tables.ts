@@ -35,6 +35,15 @@ export const playOn = async (table: Table, isSo: (facts: PublicFacts) => boolean
   while (!isSo(factsAt(table))) await step(table)
 }
 
+/** Until the pages show the cards that lie there now: they may still show an earlier trick. */
+export const seesTrick = (viewers: Viewers, table: Table): Promise<void> =>
+  viewers.each(async (page) => {
+    await page.waitForFunction(
+      (cards) => cards.every((card) => document.querySelector(`[aria-label="Carte giocate"] [data-card="${card}"]`)),
+      factsAt(table).center.map((played) => played.slice(played.indexOf(':') + 1)),
+    )
+  })
+
 const holds = ({ center }: PublicFacts, card: string): boolean => center.some((played) => played.endsWith(`:${card}`))
 const isTaken = (facts: PublicFacts, ...by: readonly string[]): boolean =>
   facts.phase === 'between_tricks' && holds(facts, 's12') && by.some((card) => holds(facts, card))
@@ -73,6 +82,7 @@ const firstRound = async (table: Table, anna: Viewers): Promise<void> => {
   await anna.read('Non è il tuo turno')
   await anna.shoot('turn-hint')
   await playOn(table, ({ phase, turn, center }) => phase === 'playing' && turn === 0 && center.length > 0)
+  await seesTrick(anna, table)
   await anna.each((page) => page.locator('[data-playing-hand] button[aria-disabled="false"]').first().waitFor())
   await anna.clear()
   await anna.shoot('turn-own')

@@ -31,7 +31,7 @@ export const BY_WINS: Counting = {
 
 const keyRows = z.array(z.object({ rankKey: z.coerce.number() }))
 const stepRows = z.array(z.object({ step: z.number(), users: z.number() }))
-export const counts = z.tuple([z.object({ users: z.coerce.number() })])
+export const userCount = z.tuple([z.object({ users: z.coerce.number() })])
 
 /** The steps in which these users are counted, one for each user who is in the ranking. */
 const stepsOf = async (
@@ -114,7 +114,7 @@ export const usersBefore = async (
 ): Promise<number> => {
   const { key, of, steps } = counting
   const step = counting.stepOf(rankKey)
-  return counts.parse(
+  return userCount.parse(
     await manager.query(
       `SELECT (SELECT COALESCE(SUM(users), 0) FROM ${steps} WHERE step > ?)
          + (SELECT COUNT(*) FROM ${of} WHERE ${key} > ? AND ${key} < ?)

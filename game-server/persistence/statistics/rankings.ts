@@ -9,7 +9,7 @@ import type { RankingEntry } from '#common/protocol/rest/statistics-answers.ts'
 import { BY_RATING } from '../rating/rating-key.ts'
 import { ratingsOf } from '../rating/ratings.ts'
 import type { Database } from '../engine/database.ts'
-import { BY_WINS, counts, usersBefore, type Counting } from './ranking-steps.ts'
+import { BY_WINS, userCount, usersBefore, type Counting } from './ranking-steps.ts'
 import { placesOf } from '../engine/sql.ts'
 
 /** What the ranking can be sorted by: won games or ratings. */
@@ -72,7 +72,7 @@ const rankedUser = async (manager: EntityManager, { key, from }: Board, userId: 
 
 /** How many users with the same key come before a place. */
 const equalBefore = async (manager: EntityManager, { key, of }: Board, { rankKey, userId }: Place): Promise<number> =>
-  counts.parse(
+  userCount.parse(
     await manager.query(`SELECT COUNT(*) AS users FROM ${of} WHERE ${key} = ? AND userId > ?`, [rankKey, userId]),
   )[0].users
 

@@ -45,6 +45,7 @@ describe('guests on their phones', () => {
       const field = page.getByRole('textbox')
       assert.equal(await field.count(), 1)
       await field.tap()
+      await field.and(page.locator(':focus')).waitFor()
       await page.keyboard.type(name)
       await page.getByRole('button', { name: 'Gioca subito' }).tap()
       await page.getByRole('heading', { name: "Sala d'attesa" }).waitFor()

@@ -85,7 +85,6 @@ describe('four friends in their browsers', function () {
         while (done === 'dismissed') done = await friend.act()
       }),
     )
-    const trick = bruno.page.getByRole('group', { name: 'Carte giocate' }).getByRole('img')
     for (let card = 0; card < 2; card++) {
       await Promise.any(friends.map(({ page }) => page.getByText('Tocca a te', { exact: true }).waitFor()))
       for (const friend of friends)
@@ -93,7 +92,9 @@ describe('four friends in their browsers', function () {
           while ((await friend.act()) !== 'played');
           break
         }
-      await trick.nth(card).waitFor()
+      // Whoever plays a card sees it before the server has it.
+      for (const { page } of friends)
+        await page.getByRole('group', { name: 'Carte giocate' }).getByRole('img').nth(card).waitFor()
     }
     const hand = await bruno.handNames()
     await bruno.page.reload()

@@ -216,6 +216,7 @@ describe('a card that is on its way', () => {
     await passed(table.seats)
     await playUntil(table.seats, () => table.facts.phase === 'playing' && table.facts.turn === 0)
     await table.seen()
+    // Not a card of the passing that a busy page still shows.
     await page.locator('[data-playing-hand] button[aria-disabled="false"]').first().waitFor()
     const sent = await page.evaluate(
       ([clicks, ms]) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Route } from 'playwright-core'
 import { TestPlayer } from '../../../game-server/testing/player.ts'
 import { DESKTOP, PHONE, TAKEN_OVER } from '../testing/friend.ts'
 import { onStage } from '../testing/stage.ts'
@@ -115,5 +116,25 @@ describe('the open rooms on the play-online screen', () => {
     await page.getByRole('button', { name: 'Invita' }).waitFor()
     assert.equal(await page.getByRole('heading', { name: 'Stanza creata' }).count(), 0)
     assert.deepEqual(pageErrors, [])
+  })
+
+  it('stay while the own circles, which could not be had, are asked for again', async () => {
+    const { page, pageErrors } = await stage.signedIn(await TestPlayer.register(stage.server.origin, 'Elsa'), DESKTOP)
+    const again = Promise.withResolvers<Route>()
+    const [first] = await Promise.all([
+      page.waitForResponse('**/api/circles'),
+      page.route('**/api/circles', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 }),
+      page.goto('/join'),
+    ])
+    assert.equal(first.status(), 503)
+    const create = page.getByRole('button', { name: 'Crea nuova partita' })
+    await create.waitFor()
+    await page.route('**/api/circles', (route) => again.resolve(route))
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    const held = await again.promise
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    assert.ok(await create.isVisible())
+    await held.continue()
+    for (const error of pageErrors.splice(0)) assert.match(error, /status of 503/)
   })
 })

@@ -78,8 +78,8 @@ describe('the device of the sounds', () => {
   it('is opened by the switch in its own touch, and closed by it', async () => {
     const { page } = await begin()
     await page.getByRole('button', { name: 'Attiva i suoni' }).tap()
-    assert.deepEqual(await page.evaluate(() => window.systemAudio.openedInTouch), [true])
     await devicesRun(page)
+    assert.deepEqual(await page.evaluate(() => window.systemAudio.openedInTouch), [true])
     await page.getByRole('button', { name: 'Disattiva i suoni' }).tap()
     await page.waitForFunction(() => window.systemAudio.states().length === 0)
   })

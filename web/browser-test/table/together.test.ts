@@ -136,7 +136,7 @@ describe('a game that is looked at together', () => {
     await heading(dino, 'Guidi tu').waitFor()
     for (const friend of [anna, bruno, carla, elena]) await heading(friend, 'Guida Dino').waitFor()
     await isFine(dino, 'leading')
-    await button(dino, 'Presa successiva').tap()
+    await button(dino, 'Presa successiva').click()
     await all(everybody, (await caption(dino).textContent()) ?? '')
     await button(carla, 'Torna alla fine della partita').click()
     await carla.page.getByText('Dino rivede la partita').waitFor()

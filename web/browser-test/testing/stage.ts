@@ -157,6 +157,7 @@ export const atSeededTable = () => {
       await this.anna.page.waitForFunction(
         ([lying, held]) =>
           lying.every((card) => document.querySelector(`[aria-label="Carte giocate"] [data-card="${card}"]`)) &&
+          document.querySelectorAll('[aria-label="Carte giocate"] [data-card]').length === lying.length &&
           document.querySelectorAll('[aria-label="La tua mano"] button').length === held,
         [trick, this.seats[0].hand.length] as const,
       )

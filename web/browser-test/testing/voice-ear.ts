@@ -92,7 +92,7 @@ const voicesIn = ({ page }: Friend): Promise<Readonly<Record<string, Voice>>> =>
     return heard
   }, ANSWER_MS)
 
-const everyMs = 150
+const POLL_MS = 150
 /** Bytes of more than a quarter of a second of sound. */
 const A_WORD = 1_000
 
@@ -108,7 +108,10 @@ export const hears = async (friend: Friend, playerId: string): Promise<void> => 
     before = Math.min(before, now)
     return now - before >= A_WORD
   }
-  await waitUntil(`the voice of ${playerId} at ${friend.name}`, isHeard, { seen: () => voices(friend), everyMs })
+  await waitUntil(`the voice of ${playerId} at ${friend.name}`, isHeard, {
+    seen: () => voices(friend),
+    everyMs: POLL_MS,
+  })
 }
 
 /**
@@ -125,7 +128,7 @@ export const hearsNothing = async (friend: Friend, playerId: string): Promise<vo
     before = now
     return quiet === QUIET_POLLS
   }
-  await waitUntil(`the silence of ${playerId} at ${friend.name}`, isQuiet, { everyMs })
+  await waitUntil(`the silence of ${playerId} at ${friend.name}`, isQuiet, { everyMs: POLL_MS })
 }
 
 /** Waits until a voice is played as loud as this, 0 to 1. */
@@ -155,7 +158,7 @@ const openOf = ({ page }: Friend): Promise<readonly string[]> =>
 /** Waits until a page has given back everything of the voice chat. */
 export const isReleased = async (friend: Friend): Promise<void> => {
   const seen = (): Promise<readonly string[]> => openOf(friend)
-  await waitUntil(`the end at ${friend.name}`, async () => (await seen()).length === 0, { seen, everyMs })
+  await waitUntil(`the end at ${friend.name}`, async () => (await seen()).length === 0, { seen, everyMs: POLL_MS })
 }
 
 /** How many microphones a page has asked for. */

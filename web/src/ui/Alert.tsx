@@ -14,7 +14,10 @@ export const Alert = ({ id, kind = 'info', children }: AlertProps) => (
 
 type FormAlertProps = { readonly id: string; readonly problem: string | null; readonly children?: ReactNode }
 
-/** Why a form is not sent (`useFormProblem`), with what helps; nothing while there is no problem. */
+/**
+ * Why a form is not sent (`useFormProblem`); nothing while there is no problem. `children`: what may help, such as free
+ * nicknames.
+ */
 export const FormAlert = ({ id, problem, children }: FormAlertProps) =>
   problem !== null && (
     <Alert id={id} kind="error">

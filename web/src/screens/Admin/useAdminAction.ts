@@ -7,8 +7,8 @@ import { successToast } from '../../ui/toasts.ts'
 type Done = { readonly message: string }
 
 /**
- * Carries out one action of the admin at a time. `onDone` is called when it worked, and with a refusal that `isPast`
- * when somebody else was faster.
+ * Carries out one action of the admin at a time. `onDone` is called when it worked, and after a refusal for which
+ * `isPast` is true: somebody else was faster.
  */
 export const useAdminAction = (isPast: (code: ErrorCode | null) => boolean, onDone: (answer: Answer<Done>) => void) => {
   const [problem, setProblem] = useState<string | null>(null)

@@ -12,7 +12,7 @@ export const forgetOwnCircles = (): void => queryClient.removeQueries({ queryKey
 
 /** Undefined until the first answer. Without an answer there is no row to show. */
 export const useCircles = (userId: number): CirclesAnswer['circles'] | undefined => {
-  const { data, isPending, refetch } = useQuery(
+  const { data, isFetched, refetch } = useQuery(
     {
       queryKey: [...OWN, userId],
       queryFn: async ({ signal }) => valueOrThrow(await ownCircles(signal)).circles,
@@ -21,5 +21,5 @@ export const useCircles = (userId: number): CirclesAnswer['circles'] | undefined
     queryClient,
   )
   useReturn(() => void refetch())
-  return isPending ? undefined : (data ?? [])
+  return isFetched ? (data ?? []) : undefined
 }

@@ -5,7 +5,7 @@
 import { useState, type FormEvent, type JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { NICKNAME_MAX_CHARS } from '#common/limits.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { FormAlert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
@@ -119,12 +119,9 @@ export const Ways = ({ isOpen, isBusy, refusal, onEdit, onEnter }: WaysProps): J
           }}
         />
       )}
-      {said !== null && (
-        <Alert id={problemId} kind="error">
-          {said}
-          {problem === null && <FreeNicknames nicknames={refusal?.nicknames ?? []} onPick={pick} />}
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={said}>
+        {problem === null && <FreeNicknames nicknames={refusal?.nicknames ?? []} onPick={pick} />}
+      </FormAlert>
       {FIELDS_OF[way].map((name) => inputs[name])}
       {way === 'signIn' && (
         <Link className={styles.aside} to="/forgot-password">

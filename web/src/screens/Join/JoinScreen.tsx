@@ -10,7 +10,7 @@ import { isReturning, rememberSeat } from '../../state/account/stored-player.ts'
 import { joinText } from '../../text/join.ts'
 import { CircleRows } from '../Circle/CircleRows.tsx'
 import { useCircles } from '../Circle/useCircles.ts'
-import { OpenRooms } from './OpenRooms.tsx'
+import { OpenRooms, useOpenRooms } from './OpenRooms.tsx'
 import { PlayOnline } from './PlayOnline.tsx'
 import { RoomFound } from './RoomFound.tsx'
 import { useJoin } from './useJoin.ts'
@@ -19,6 +19,7 @@ import styles from './Join.module.css'
 /** It waits for the own circles: they stand above, and would push away what is about to be pressed. */
 const Main = ({ user, state }: { readonly user: User; readonly state: ReturnType<typeof useJoin> }) => {
   const circles = useCircles(user.id)
+  const list = useOpenRooms()
   if (circles === undefined) return <Loading />
   return (
     <div className={styles.main}>
@@ -36,7 +37,7 @@ const Main = ({ user, state }: { readonly user: User; readonly state: ReturnType
         onSearch={state.search}
         onCreate={() => void state.create()}
       />
-      <OpenRooms user={user} />
+      <OpenRooms user={user} list={list} />
     </div>
   )
 }

@@ -40,7 +40,7 @@ type OpenRoomList = {
 }
 
 /** The open rooms, newest first, in pages. They load again at every visit, and when the page becomes visible again. */
-const useOpenRooms = (): OpenRoomList => {
+export const useOpenRooms = (): OpenRoomList => {
   const { data, error, isLoading, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
     usePages(
       { key: [OPEN_ROOMS_PATH], first: null, load: openRooms, next: ({ next }) => next },
@@ -119,8 +119,8 @@ const Entry = ({ room, user, now, onChoose }: EntryProps) => {
 const CLUB = <SuitIcon suit="clubs" size={34} />
 
 /** The card 'Stanze aperte'. */
-export const OpenRooms = ({ user }: { readonly user: User }) => {
-  const { rooms, isLoading, hasMore, hasMoreFailed, onRefresh, onMore } = useOpenRooms()
+export const OpenRooms = ({ user, list }: { readonly user: User; readonly list: OpenRoomList }) => {
+  const { rooms, isLoading, hasMore, hasMoreFailed, onRefresh, onMore } = list
   const now = useNow(RELATIVE_TIME_STEP_MS)
   const navigate = useNavigate()
   return (

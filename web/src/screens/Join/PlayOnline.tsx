@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useId, type FormEvent } from 'react'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import { FLAGS, type RoomFlags } from '#common/table/room-flags.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, FormAlert } from '../../ui/Alert.tsx'
 import { NARROW } from '../../ui/theme.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchIcon } from '../../ui/icons/page-icons.tsx'
@@ -101,11 +101,7 @@ export const PlayOnline = ({
       <p className={styles.or}>
         <span>{joinText.or}</span>
       </p>
-      {isAboutCode && (
-        <Alert id={problemId} kind="error">
-          {problem}
-        </Alert>
-      )}
+      <FormAlert id={problemId} problem={isAboutCode ? problem : null} />
       <form className={styles.code} noValidate onSubmit={submitting(onSearch)}>
         <TextField
           label={joinText.code}

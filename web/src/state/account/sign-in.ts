@@ -6,7 +6,7 @@ import { it } from '../../text/it.ts'
 import { call, type Answer } from '../../transport/rest/http.ts'
 import { loadSession, noteUser, userSchema } from './session.ts'
 
-/** Asks to come in; whom the server answers with is signed in. */
+/** Signs in the user that the server answers with. */
 const enter = async (path: string, body: unknown, fallback: string): Promise<Answer<User>> => {
   const answer = await call(path, { method: 'POST', body, schema: userSchema, fallback })
   if (answer.ok) noteUser(answer.value, 'signedIn')

@@ -144,7 +144,7 @@ export class RequestFailed extends Error {
   }
 }
 
-/** The value of an answer, for such code. Throws `RequestFailed`. */
+/** The value of an answer, for code that expects exceptions. Throws `RequestFailed`. */
 export const valueOrThrow = <T>(answer: Answer<T>): T => {
   if (answer.ok) return answer.value
   throw new RequestFailed(answer)

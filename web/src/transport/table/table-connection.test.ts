@@ -36,12 +36,16 @@ describe('a refusal of a table', () => {
           'storageUnavailable',
           null,
           'chatTooFast',
+          'emptyMessage',
+          'messageTooLong',
           'silenced',
           'reactionsTooFast',
+          'nudgeNotNow',
+          'alreadyNudged',
           'notInVoice',
         ] as const
       ).map((code) => isOfMove(refusalOf(code, ''))),
-      [true, true, true, false, false, false, false],
+      [true, true, true, false, false, false, false, false, false, false, false],
     )
   })
 

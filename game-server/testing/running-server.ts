@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export type Environment = Readonly<Record<string, string>>
 
-export abstract class TestServer {
+export abstract class RunningServer {
   /** Where its data is. */
   readonly dataDir: string
   /** Its address; the same after a restart. */
@@ -17,7 +17,7 @@ export abstract class TestServer {
     this.#environment = environment
   }
 
-  /** The port is one for the whole life of the server. */
+  /** The port is the same for the whole life of the server. */
   protected environment(): Environment {
     const port = this.#environment['PORT'] ?? (this.origin === '' ? '0' : new URL(this.origin).port)
     return { LOG_LEVEL: 'warn', ...this.#environment, DATA_DIR: this.dataDir, PORT: port }
@@ -37,7 +37,7 @@ export abstract class TestServer {
 }
 
 /** Starts a server with its data in a temporary folder, into which `prepare` may put something before. */
-export const startIn = async <Server extends TestServer>(
+export const startIn = async <Server extends RunningServer>(
   make: (dataDir: string) => Server,
   prepare?: (dataDir: string) => Promise<void>,
 ): Promise<Server> => {

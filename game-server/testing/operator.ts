@@ -6,7 +6,7 @@ import { environmentOf } from '../persistence/engine/test-databases.ts'
 export type Outcome = { readonly code: number; readonly output: string }
 
 /** Runs a command of `game-server/commands` as an operator does; `name` as in `backup`. */
-export const runCommand = (
+export const asOperator = (
   name: string,
   location: DatabaseLocation,
   options: readonly string[],
