@@ -52,7 +52,7 @@ describe('the load test', () => {
     assert.match(summaryTable(run), /\| moves a second \| 25\.0 \| 15\.0 \| 35\.0 \|/)
     const page = loadPage(run)
     assert.equal(page.match(/<polyline /g)?.length, 9)
-    assert.match(page, /--tables &lt;25>/)
+    assert.match(page, /--tables &lt;25&gt;/)
     assert.match(page, /<td>moves a second<\/td><td>25\.0<\/td>/)
   })
 })
