@@ -4,6 +4,7 @@
  */
 import { lazy, Suspense, useState, type JSX } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
+import { OPENED_BY_LINK } from '../../navigation/return-address.ts'
 import { pageFacts } from '../../state/page-facts.ts'
 import { useSession } from '../../state/account/session.ts'
 import { Loading } from '../../ui/Loading.tsx'
@@ -11,9 +12,6 @@ import { InvitationScreen } from '../Invitation/InvitationScreen.tsx'
 
 const JoinScreen = lazy(async () => ({ default: (await import('./JoinScreen.tsx')).JoinScreen }))
 const CircleGate = lazy(async () => ({ default: (await import('../Circle/CircleGate.tsx')).CircleGate }))
-
-/** The key of the entry with which a page begins: only there does it show what the server has written into it. */
-const FIRST_ENTRY = 'default'
 
 export const JoinGate = (): JSX.Element => {
   const { roomId, slug } = useParams()
@@ -23,8 +21,8 @@ export const JoinGate = (): JSX.Element => {
   const [isEntering, setEntering] = useState(false)
   const isVisitor = isEntering || !isAuthenticated
   const invitation = (to: string): JSX.Element => <InvitationScreen key={to} roomId={to} onEntering={setEntering} />
-  // The link to a circle comes with the invitation to its table of tonight.
-  const invitedTo = roomId ?? (slug && key === FIRST_ENTRY && pageFacts().invitation?.roomId)
+  // The link to a circle comes with the invitation to its table of tonight, which the server wrote into this page only.
+  const invitedTo = roomId ?? (slug && key === OPENED_BY_LINK && pageFacts().invitation?.roomId)
   if (invitedTo && isVisitor) return invitation(invitedTo)
   return (
     <Suspense fallback={<Loading />}>
