@@ -1,4 +1,5 @@
 /** A player's connection to a table, which tells the same in the same words over either transport. */
+import { isCardId, type CardId } from '#common/rules/cards.ts'
 import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
 import type { WireRoomPlayer } from '#common/protocol/wire.ts'
 import { Waiters } from './wait-until.ts'
@@ -18,6 +19,10 @@ export type PublicFacts = {
   /** The cards with which somebody has taken the rest of the round, as `seat:card`. */
   readonly claimed: readonly string[]
 }
+
+/** The cards of a trick that is shown, without who played them. */
+export const cardsOf = (trick: readonly string[]): readonly CardId[] =>
+  trick.map((played) => played.slice(played.indexOf(':') + 1)).filter(isCardId)
 export type RoomPlayer = Omit<WireRoomPlayer, 'latency'> & { readonly isMeasured: boolean }
 /** How a player is shown in the game. */
 export type Face = { readonly name: string; readonly avatarUrl: string | null }

@@ -6,7 +6,7 @@ import { cardAt, sizeOf } from '#common/rules/card-set.ts'
 import { idOf, isCardId, type CardId } from '#common/rules/cards.ts'
 import type { Draw } from '#common/rules/draw.ts'
 import { legalInView } from '#common/rules/view.ts'
-import type { PlayerClient } from './player-client.ts'
+import { cardsOf, type PlayerClient } from './player-client.ts'
 
 const LOWEST: Draw = () => 0
 
@@ -15,10 +15,7 @@ export const phaseOf = (client: PlayerClient): string | undefined => client.fact
 /** A card that a player may play. Hearts are led from a hand of hearts only: that is legal at any time. */
 export const legalCard = ({ facts, hand }: Pick<PlayerClient, 'facts' | 'hand'>, draw = LOWEST): CardId => {
   // What is legal depends on the cards of the trick, not on who played them.
-  const trick = (facts.at(-1)?.center ?? [])
-    .map((played) => played.slice(2))
-    .filter(isCardId)
-    .map((card) => ({ seat: 0 as const, card }))
+  const trick = cardsOf(facts.at(-1)?.center ?? []).map((card) => ({ seat: 0 as const, card }))
   const legal = legalInView({ trick, tricksTaken: [1, 0, 0, 0], heartsBroken: false, hand: hand.filter(isCardId) })
   return idOf(cardAt(legal, draw(sizeOf(legal))))
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
-import type { PublicFacts } from '../../game-server/testing/player-client.ts'
+import { cardsOf, type PublicFacts } from '../../game-server/testing/player-client.ts'
 import { passed, playUntil } from '../../game-server/testing/strategy.ts'
 import type { Viewers } from './screenshot-run.ts'
 import { first, PHONE_ONLY, WHOLE, type SceneContext, type Table } from './scene-context.ts'
@@ -40,7 +40,7 @@ export const seesTrick = (viewers: Viewers, table: Table): Promise<void> =>
   viewers.each(async (page) => {
     await page.waitForFunction(
       (cards) => cards.every((card) => document.querySelector(`[aria-label="Carte giocate"] [data-card="${card}"]`)),
-      factsAt(table).center.map((played) => played.slice(played.indexOf(':') + 1)),
+      cardsOf(factsAt(table).center),
     )
   })
 

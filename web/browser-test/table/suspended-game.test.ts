@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { isCardId } from '#common/rules/cards.ts'
+import { cardsOf } from '../../../game-server/testing/player-client.ts'
 import { TestPlayer, type Four } from '../../../game-server/testing/player.ts'
 import { cardsInTrick, passed, playUntil, seatToPlay } from '../../../game-server/testing/strategy.ts'
 import { WsClient } from '../../../game-server/testing/ws-client.ts'
@@ -41,7 +42,7 @@ describe('a saved game', () => {
     const toPlay = ([0, 1, 2, 3] as const).find((seat) => seat === seatToPlay(seats)) ?? 0
     left = {
       toPlay,
-      trick: namesOf(anna.facts.at(-1)?.center.map((played) => played.slice(2)) ?? []),
+      trick: cardsOf(anna.facts.at(-1)?.center ?? []).map(cardName),
       hands: [namesOf(anna.hand), namesOf(seats[1].hand), namesOf(carla.hand), namesOf(dino.hand)],
     }
 

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import { TOASTS_AT_ONCE } from '#common/limits.ts'
 import { TRICK_MESSAGE_MS } from '#common/timings.ts'
 import { registerFour, TestPlayer } from '../../../game-server/testing/player.ts'
+import { cardsOf } from '../../../game-server/testing/player-client.ts'
 import { passed, playUntil } from '../../../game-server/testing/strategy.ts'
 import { seedTables } from '../../../game-server/testing/seeded-tables.ts'
 import { DESKTOP, PHONE, type Friend } from '../testing/friend.ts'
@@ -65,7 +66,7 @@ describe('rare situations at a table', () => {
     await friend.stopClock()
     const overlay = friend.page.getByRole('alert').filter({ hasText: 'Asso di Cuori!' })
     const isTaken = (): boolean => {
-      const trick = first.facts.at(-1)?.lastTrick.map((played) => played.slice(2)) ?? []
+      const trick = cardsOf(first.facts.at(-1)?.lastTrick ?? [])
       return trick.includes('s12') && trick.includes('h1')
     }
     await passed(seats)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { cardOf, isCardId, suitOf } from '#common/rules/cards.ts'
 import { trickWorth } from '#common/rules/scoring.ts'
-import type { PublicFacts } from '../../../game-server/testing/player-client.ts'
+import { cardsOf, type PublicFacts } from '../../../game-server/testing/player-client.ts'
 import { passed, playUntil } from '../../../game-server/testing/strategy.ts'
 import { atSeededTable } from '../testing/stage.ts'
 
@@ -12,9 +12,7 @@ const number = (text: string): number => Number(text.replace('−', '-'))
 
 /** The cards on the table. */
 const lying = ({ center }: PublicFacts) =>
-  center
-    .map((played) => played.slice(played.indexOf(':') + 1))
-    .filter(isCardId)
+  cardsOf(center)
     .map(cardOf)
     .filter((card) => card !== undefined)
 

@@ -7,7 +7,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { startLocalServer, type LocalServer } from '../../../game-server/testing/local-server.ts'
 import { registerFour, TestPlayer, type Four } from '../../../game-server/testing/player.ts'
 import { SESSION_SECRET, seedTables } from '../../../game-server/testing/seeded-tables.ts'
-import type { PlayerClient, PublicFacts } from '../../../game-server/testing/player-client.ts'
+import { cardsOf, type PlayerClient, type PublicFacts } from '../../../game-server/testing/player-client.ts'
 import { colyseus, deal, sitDown, takeSeats } from '../../../game-server/testing/seats.ts'
 import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, friendsOf, PHONE } from './friend.ts'
@@ -153,13 +153,12 @@ export const atSeededTable = () => {
     },
     /** Until Anna's page shows the trick and her cards as they are now: a busy page may still show an earlier turn. */
     async seen(): Promise<void> {
-      const trick = this.facts.center.map((played) => played.slice(played.indexOf(':') + 1))
       await this.anna.page.waitForFunction(
         ([lying, held]) =>
           lying.every((card) => document.querySelector(`[aria-label="Carte giocate"] [data-card="${card}"]`)) &&
           document.querySelectorAll('[aria-label="Carte giocate"] [data-card]').length === lying.length &&
           document.querySelectorAll('[aria-label="La tua mano"] button').length === held,
-        [trick, this.seats[0].hand.length] as const,
+        [cardsOf(this.facts.center), this.seats[0].hand.length] as const,
       )
     },
   }
