@@ -36,6 +36,13 @@ export const queriesOf =
 export const withQueries = <T>(location: DatabaseLocation, work: (query: Query) => Promise<T>): Promise<T> =>
   withDatabase(location, (source) => source.transaction((manager) => work(queriesOf(manager))))
 
+/** Makes the tables of an empty database, and fills them within one transaction. */
+export const fillDatabase = (location: DatabaseLocation, work: (query: Query) => Promise<void>): Promise<void> =>
+  withDatabase(location, async (source) => {
+    await source.runMigrations()
+    await source.transaction((manager) => work(queriesOf(manager)))
+  })
+
 /** Rows of one INSERT: SQLite takes 32,766 values at once. */
 const CHUNK = 500
 

@@ -5,7 +5,7 @@
 import { eveningOf } from '#common/circles/days.ts'
 import { NOTHING_COUNTED } from '#common/record/counted.ts'
 import type { DatabaseLocation } from '../persistence/data-source.ts'
-import { insertRows, type Query, withDatabase, withQueries } from './database-rows.ts'
+import { fillDatabase, insertRows, type Query, withQueries } from './database-rows.ts'
 import { numbersFrom } from './numbers.ts'
 import { accountRow, personOf, sessionRow } from './seeded-tables.ts'
 
@@ -88,21 +88,22 @@ const writeGames = async (query: Query, games: readonly SeededGame[]): Promise<v
   await insertRows(query, 'player_games', seats)
 }
 
+const writeAll = async (query: Query, circle: SeededCircle): Promise<void> => {
+  await writeCircle(query, circle)
+  await writeGames(query, circle.games)
+}
+
 /** Adds the circle, with its games, to a database that has its users. */
 export const addCircle = (location: DatabaseLocation, circle: SeededCircle): Promise<void> =>
-  withQueries(location, async (query) => {
-    await writeCircle(query, circle)
-    await writeGames(query, circle.games)
-  })
+  withQueries(location, (query) => writeAll(query, circle))
 
 /** Fills an empty database with users of these names, all signed in (`cookieOf`), and a circle. */
 export const seedCircle = async (
   location: DatabaseLocation,
   { names, ...circle }: SeededCircle & { readonly names: readonly string[] },
 ): Promise<void> => {
-  await withDatabase(location, (source) => source.runMigrations())
   const people = names.map((name, index) => personOf(index + 1, name))
-  await withQueries(location, async (query) => {
+  await fillDatabase(location, async (query) => {
     await insertRows(
       query,
       'users',
@@ -113,8 +114,8 @@ export const seedCircle = async (
       'sessions',
       people.map((person) => sessionRow(person, Date.now())),
     )
+    await writeAll(query, circle)
   })
-  await addCircle(location, circle)
 }
 
 /**

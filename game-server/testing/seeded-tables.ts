@@ -15,7 +15,7 @@ import { cookieName, cookieOptions } from '../http/auth/session-cookie.ts'
 import type { ChatLineRow } from '../persistence/journal/chat-lines.ts'
 import { encodeCommand } from '../persistence/journal/command-codec.ts'
 import { SESSION_MS } from '../persistence/accounts/sessions.ts'
-import { insertRows, type Row, withDatabase, withQueries } from './database-rows.ts'
+import { fillDatabase, insertRows, type Row } from './database-rows.ts'
 import type { Environment } from './running-server.ts'
 
 /** A table whose game has just been dealt. User ids and cookies are in seat order. */
@@ -172,9 +172,7 @@ export const seedTables = async (dataDir: string, seeding: Seeding = {}): Promis
     chat_lines: seated.flatMap(({ roomId, people }) => chatOf(roomId, people, chatLines, nowMs)),
     journal: seated.flatMap((table, index) => journalRows(index, table, seeding, nowMs)),
   }
-  const location = { databaseUrl: databaseUrl ?? null, dataDir }
-  await withDatabase(location, (source) => source.runMigrations())
-  await withQueries(location, async (query) => {
+  await fillDatabase({ databaseUrl: databaseUrl ?? null, dataDir }, async (query) => {
     for (const [table, all] of Object.entries(rows)) await insertRows(query, table, all)
   })
   return seated.map(({ roomId, seed, people }) => ({
