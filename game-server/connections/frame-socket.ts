@@ -4,11 +4,10 @@ import { WebSocket } from 'ws'
 import { DROPPED_READER_BYTES } from '#common/limits.ts'
 import { binaryFrame, pingFrame, type Frame } from './websocket-frames.ts'
 
-/**
- * How many milliseconds a socket waits for the peer's close frame before it is destroyed. `ws` has this option, but its type
- * declarations do not contain it yet.
- */
-export const CLOSING: object = { closeTimeout: 2_000 }
+/** How long a socket waits for the peer's close frame before it is destroyed. */
+const CLOSING_MS = 2_000
+/** `ws` has this option, but its type declarations do not contain it yet. */
+export const CLOSING: object = { closeTimeout: CLOSING_MS }
 
 type Data = Parameters<WebSocket['send']>[0]
 type Options = { readonly binary?: boolean | undefined }

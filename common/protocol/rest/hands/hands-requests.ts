@@ -1,8 +1,8 @@
 /**
  * The requests about hands that others play too. The hand of the day, whose requests have no body: GET and POST
- * /api/daily, GET /api/daily/promises, GET /api/daily/{day} and GET /api/daily/{day}/week. Challenges: POST and GET /api/challenges, GET
- * /api/challenges/{token}, /rooms/{roomId} and /circles/{slug} below it, and POST /api/challenges/{token}/play, which
- * has no body. The answers are in `daily-answers.ts` and `challenge-answers.ts`.
+ * /api/daily, GET /api/daily/promises, GET /api/daily/{day} and GET /api/daily/{day}/week. Challenges: POST and GET
+ * /api/challenges, GET /api/challenges/{token}, /rooms/{roomId} and /circles/{slug} below it, and POST
+ * /api/challenges/{token}/play, which has no body. The answers are in `daily-answers.ts` and `challenge-answers.ts`.
  */
 import { z } from 'zod'
 import { isDay } from '../../../circles/days.ts'

@@ -35,8 +35,8 @@ const focusOn = (form: HTMLFormElement, name = ''): void => {
 
 /**
  * `refuse` shows a problem and leads to the first field that it is about. `input` makes an input a field of the form: a
- * field with a problem is marked, its description is the message, a `FormAlert` with the id `problemId`, and the problem
- * is gone as soon as something else is typed.
+ * field with a problem is marked, its description is the message, a `FormAlert` with the id `problemId`, and the
+ * problem is gone as soon as something else is typed.
  */
 export const useFormProblem = <Name extends string>() => {
   const problemId = useId()
