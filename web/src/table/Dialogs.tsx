@@ -61,7 +61,9 @@ export const Dialogs = ({
           <div className={styles.rest}>
             <ScoreList view={view} game={view.game} showsSums={showsSums} />
           </div>
-          <ScoreSheet view={view} game={view.game} />
+          <div className={styles.sheet}>
+            <ScoreSheet view={view} game={view.game} />
+          </div>
           <div className={styles.rest}>
             {view.duplicate === null && <p className="small">{scoreText.scores.footer}</p>}
             <Button variant="subtle" size="sm" onClick={actions.showRules}>

@@ -89,7 +89,7 @@ export const theme = createTheme({
     ActionIcon: { classNames: { root: targets['root'] }, vars: pixels('--ai-size') },
     CloseButton: { classNames: { root: targets['root'] } },
     Slider: { classNames: { thumb: targets['thumb'] } },
-    Switch: { classNames: { body: targets['body'], label: targets['label'] } },
+    Switch: { classNames: { body: targets['body'], label: targets['label'], track: targets['track'] } },
     Input: { classNames: input },
     InputWrapper: { classNames: input },
     Modal: { classNames: { ...dialog, content: dialog['framed'] } },

@@ -55,7 +55,7 @@ const Players = ({ room, user }: Pick<RoomFoundProps, 'room' | 'user'>) => (
     {room.players.map((player) => (
       <li key={player.name} className={styles.player}>
         <PlayerAvatar {...player} />
-        <span>
+        <span className={styles.playerName}>
           {player.name}
           {isSelf(player, user) && <span className="faint"> {joinText.you}</span>}
         </span>
