@@ -9,6 +9,8 @@ import { DESKTOP, PHONE, type Friend } from '../testing/friend.ts'
 import { onStage, type DealtTable } from '../testing/stage.ts'
 
 const namesOf = (ids: readonly string[]): readonly string[] => ids.filter(isCardId).map(cardName)
+/** Longer than it takes until all are back: nobody has to vote on those who are still missing. */
+const ABSENCE_SECONDS = 300
 /** A table when its four players left it: whose turn it was, the cards on the table, and each hand. */
 type Standstill = {
   readonly toPlay: 0 | 1 | 2 | 3
@@ -17,8 +19,7 @@ type Standstill = {
 }
 
 describe('a saved game', () => {
-  // Long enough that the first players to come back do not have to vote on the others.
-  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '15' })
+  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: String(ABSENCE_SECONDS) })
   let table: DealtTable
   let friends: readonly Friend[] = []
   let left: Standstill
@@ -49,6 +50,8 @@ describe('a saved game', () => {
     await seats[1].drop()
     const friend = await stage.takeSeat(table, 0, DESKTOP)
     friends = [friend]
+    await friend.page.getByText(/^La votazione inizia tra/).waitFor()
+    stage.server.passTime(ABSENCE_SECONDS * 1_000)
     await friend.page.getByRole('button', { name: 'Salva' }).click()
     for (const seat of [carla, dino]) seat.send('disconnection_vote', { vote: 'save' })
     await note(friend).getByText('si aspetta Bruno').waitFor()
