@@ -10,6 +10,8 @@ import { isToasted } from '../testing/toasts.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** Long enough that who comes back to a saved game first reads who is missing before a vote on one of them. */
+const ABSENCE_SECONDS = 100
 
 describe('a phone that sleeps in the waiting room', () => {
   const stage = onStage({ RATE_LIMITS: 'off' })
@@ -71,8 +73,7 @@ describe('a phone that sleeps in the waiting room', () => {
 })
 
 describe('a phone that sleeps for an hour during a game', () => {
-  // Long enough that who comes back to a saved game first reads who is missing before a vote on one of them.
-  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '15' })
+  const stage = onStage({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: String(ABSENCE_SECONDS) })
   let line: FaultProxy
   let table: DealtTable
   let anna: Friend
@@ -102,9 +103,12 @@ describe('a phone that sleeps for an hour during a game', () => {
    */
   const fallAsleep = async (vote: 'conclude' | 'save'): Promise<void> => {
     const results = first().heardOf('disconnection_vote_result').length
+    const absences = first().heardOf('player_disconnected').length
     await anna.stopClock()
     await setLifecycle('frozen')
     await line.fail('cut')
+    await first().until(() => first().heardOf('player_disconnected').length > absences, 'her absence')
+    stage.server.passTime(ABSENCE_SECONDS * 1_000)
     await first().until(() => first().heardOf('disconnection_vote_started').length > results, 'a vote')
     await Promise.all(
       others.map((seat) =>

@@ -10,7 +10,7 @@ import { onStage, type DealtTable } from '../testing/stage.ts'
 
 const namesOf = (ids: readonly string[]): readonly string[] => ids.filter(isCardId).map(cardName)
 /** Longer than it takes until all are back: nobody has to vote on those who are still missing. */
-const ABSENCE_SECONDS = 300
+const ABSENCE_SECONDS = 100
 /** A table when its four players left it: whose turn it was, the cards on the table, and each hand. */
 type Standstill = {
   readonly toPlay: 0 | 1 | 2 | 3
