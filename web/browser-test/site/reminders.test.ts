@@ -1,7 +1,7 @@
 /** Notifications in a real browser: asked for in the circle, sent through a push service, shown, and clicked. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
+import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core'
 import { startLocalServer, type LocalServer } from '../../../game-server/testing/local-server.ts'
 import { TestPlayer } from '../../../game-server/testing/player.ts'
 import { startPushService, type PushService } from '../../../game-server/testing/push-service.ts'
@@ -36,6 +36,7 @@ describe('a reminder in the browser', function () {
   let context: BrowserContext
   let page: Page
   let devtools: CDPSession
+  let registrationId: string
   const problems: string[] = []
 
   before(async function () {
@@ -80,10 +81,30 @@ describe('a reminder in the browser', function () {
       const registration = await navigator.serviceWorker.ready
       return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
     })
+  const workerOfTheSite = async (): Promise<Worker> =>
+    context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
+  /**
+   * Hands a message of the push service to the worker; resolves once its notification is shown. Asking the browser for
+   * its notifications before that loses the one it is about to show.
+   */
+  const deliver = async (data: string): Promise<void> => {
+    const worker = await workerOfTheSite()
+    await worker.evaluate(() => {
+      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; isShown: Promise<void> }
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      scope.isShown = promise
+      scope.registration.showNotification = async (title, options) => {
+        const show = ServiceWorkerRegistration.prototype.showNotification.call(scope.registration, title, options)
+        show.then(resolve, reject)
+        return show
+      }
+    })
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin: server.origin, registrationId, data })
+    await worker.evaluate(() => (globalThis as unknown as { isShown: Promise<void> }).isShown)
+  }
   /** A click on the notification that is shown; resolves with what the browser is asked to do. */
   const click = async (): Promise<readonly string[]> => {
-    const [worker] = context.serviceWorkers()
-    assert.ok(worker)
+    const worker = await workerOfTheSite()
     const asked = await worker.evaluate(async () => {
       const scope = globalThis as unknown as {
         registration: ServiceWorkerRegistration
@@ -114,24 +135,19 @@ describe('a reminder in the browser', function () {
     await page.goto(`/c/${slug}`)
     await page.getByRole('button', { name: 'Avvisami' }).click()
     await page.getByText('Ti avvisiamo su questo dispositivo.').waitFor()
-    const registered = new Promise<string>((resolve) =>
-      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const [registration] = registrations
-        if (registration !== undefined) resolve(registration.registrationId)
-      }),
-    )
-    await devtools.send('ServiceWorker.enable')
     await page.goto('/rules')
     assert.equal((await bruno.post(`/api/circles/${slug}/table`, { isNew: true })).status, 200)
     const { message, headers } = await service.next()
     assert.deepEqual([headers['urgency'], headers['topic']], ['high', 'table-1'])
-    const data = JSON.stringify(message)
-    await devtools.send('ServiceWorker.deliverPushMessage', {
-      origin: server.origin,
-      registrationId: await registered,
-      data,
-    })
-    while ((await shown()).length === 0) await page.evaluate(() => new Promise(requestAnimationFrame))
+    const registered = new Promise<string>((resolve) =>
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const registration = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.origin))
+        if (registration !== undefined) resolve(registration.registrationId)
+      }),
+    )
+    await devtools.send('ServiceWorker.enable')
+    registrationId = await registered
+    await deliver(JSON.stringify(message))
     assert.deepEqual(await shown(), [
       { title: 'Venerdì sera', body: 'Si gioca adesso: il tavolo è aperto.', tag: 'table-1' },
     ])
@@ -144,11 +160,6 @@ describe('a reminder in the browser', function () {
 
   it('focuses the page that is open already, and leads to no other site', async () => {
     await page.goto('/rules')
-    const registrationId = '0'
-    const deliver = async (data: string): Promise<void> => {
-      await devtools.send('ServiceWorker.deliverPushMessage', { origin: server.origin, registrationId, data })
-      while ((await shown()).length === 0) await page.evaluate(() => new Promise(requestAnimationFrame))
-    }
     await deliver(JSON.stringify({ title: 'Regole', text: '', link: '/rules', tag: 'a' }))
     assert.deepEqual(await click(), [`focus ${server.origin}/rules`])
     await deliver(JSON.stringify({ title: 'Altrove', text: '', link: 'https://example.com/', tag: 'b' }))
