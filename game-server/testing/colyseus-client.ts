@@ -114,7 +114,7 @@ export class ColyseusClient extends PlayerClient {
   }
 
   #look(): void {
-    const { roomId, isActive, players, chat, round } = this.state
+    const { roomId, isActive, players, chat, round, duplicateRounds } = this.state
     const own = [...players].find(({ id }) => id === this.playerId)
     this.show(
       {
@@ -125,6 +125,7 @@ export class ColyseusClient extends PlayerClient {
         hand: cards(own?.hand ?? ''),
         passing: cards(own?.passing ?? ''),
         canClaim: (own?.claimable ?? '') !== '',
+        mustResume: duplicateRounds > 0 && this.status === 'suspended' && own?.isInactive === true,
         chat: [...chat].map((text) => z.parse(lineReader, text)).map(({ sender, message }) => ({ sender, message })),
       },
       round > 0 ? factsOf(this.state) : null,

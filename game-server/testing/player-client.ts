@@ -37,7 +37,10 @@ export type Listener = (client: PlayerClient, message: Message | null) => void
 const NO_ANNOUNCEMENTS: ReadonlySet<string> = new Set<ServerMessageType>(['error', 'pong', 'room_update', 'game_state'])
 
 /** What a player sees of the table now, besides the game itself (`facts`). */
-type Shown = Pick<PlayerClient, 'roomId' | 'isActive' | 'players' | 'people' | 'hand' | 'passing' | 'canClaim' | 'chat'>
+type Shown = Pick<
+  PlayerClient,
+  'roomId' | 'isActive' | 'players' | 'people' | 'hand' | 'passing' | 'canClaim' | 'mustResume' | 'chat'
+>
 
 export abstract class PlayerClient {
   abstract readonly transport: string
@@ -62,6 +65,8 @@ export abstract class PlayerClient {
   readonly passing: readonly string[] = []
   /** Whether this player may take the rest of the round now. */
   readonly canClaim: boolean = false
+  /** Whether the computers at the own hands were late, so that the game is saved until this player resumes it. */
+  readonly mustResume: boolean = false
   /** What is kept of the chat, during a game. */
   readonly chat: readonly Line[] = []
   /** The code with which the connection ends. */

@@ -36,12 +36,21 @@ export const isToPass = (client: PlayerClient): boolean => phaseOf(client) === '
 
 const isOver = (client: PlayerClient): boolean => phaseOf(client) === 'game_over'
 
+/** Resolves when something is so. As a person does, it resumes the game whenever that was saved for late computers. */
+const resumingUntil = async (client: PlayerClient, isSo: () => boolean, what: string): Promise<void> => {
+  while (!isSo()) {
+    const { mustResume } = client
+    if (mustResume) client.send('return_to_seat')
+    await client.until(() => isSo() || client.mustResume !== mustResume, what)
+  }
+}
+
 /** Asks for something until it is done: again after every refusal, as a player does. */
 export const insist = async (client: PlayerClient, ask: () => void, isDone: () => boolean): Promise<void> => {
   while (!isDone()) {
     const before = client.refusals
     ask()
-    await client.until(() => isDone() || client.refusals > before, 'an answer')
+    await resumingUntil(client, () => isDone() || client.refusals > before, 'an answer')
   }
 }
 
@@ -80,7 +89,7 @@ export const autoplay = async (
   { draw, claims = false }: { readonly draw?: Draw; readonly claims?: boolean } = {},
 ): Promise<void> => {
   while (!isOver(client)) {
-    await client.until(() => isOver(client) || isToPlay(client) || isToPass(client), 'its turn')
+    await resumingUntil(client, () => isOver(client) || isToPlay(client) || isToPass(client), 'its turn')
     if (isToPass(client)) await pass(client, draw)
     else if (isToPlay(client)) await (claims && client.canClaim ? claim(client) : play(client, draw))
   }

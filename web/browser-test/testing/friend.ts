@@ -43,7 +43,7 @@ export const playByItself = (everyMs: number): Promise<void> =>
     const act = (): void => {
       const confirm = labelled(/^Conferma$/)
       const next =
-        labelled(/^Continua$/) ??
+        labelled(/^(Continua|Riprendi)$/) ??
         (confirm === undefined ? null : (toPass() ?? confirm)) ??
         document.querySelector<HTMLElement>('[data-playing-hand] button[aria-disabled="false"]')
       if (labelled(/Gioca Ancora|Vedi il risultato/) === undefined) return next?.click()
