@@ -27,7 +27,7 @@ export type Return = {
 }
 
 const CONNECT_MS = 60_000
-/** How many connections the proxy keeps open to the server for requests. Each socket has its own connection as well. */
+/** How many connections the proxy has to the server for requests at once. Each socket has its own one as well. */
 const PROXY_CONNECTIONS = 256
 
 type Player = { readonly origin: string; readonly roomId: string; readonly cookie: string; readonly address: string }
@@ -88,7 +88,8 @@ const enterAll = async (
 ): Promise<Return & { readonly sockets: readonly WebSocket[] }> => {
   const startedMs = performance.now()
   const [serverBefore, clientBefore] = [processorMs(pid), processorMs(process.pid)]
-  const proxy = new Agent({ keepAlive: true, maxSockets: PROXY_CONNECTIONS })
+  // It keeps none for later, as `deploy/Caddyfile` says.
+  const proxy = new Agent({ maxSockets: PROXY_CONNECTIONS })
   const [backMs, refusals, sockets]: [number[], Map<number, number>, WebSocket[]] = [[], new Map(), []]
   const come = async (player: Player): Promise<void> => {
     const entry = await enter(proxy, player)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { WebSocket } from 'ws'
 import { addressesBehind } from '../connections/client-address.ts'
 import { askingLimit } from '../neighbours.ts'
@@ -14,10 +15,13 @@ describe('the relay between processes', () => {
   let relay: Relay
   /** The rooms that the database was asked about. */
   let asked: string[]
+  /** The process that has all rooms; null when it is this one. */
+  let holder: string | null
 
   beforeEach(async () => {
     asked = []
-    const whereIs = async (roomId: string): Promise<null> => (asked.push(roomId), null)
+    holder = null
+    const whereIs = async (roomId: string): Promise<string | null> => (asked.push(roomId), holder)
     relay = new Relay({
       whereIs,
       waitOf: askingLimit(addressesBehind(1), { points: 2, duration: 60 }),
@@ -61,6 +65,27 @@ describe('the relay between processes', () => {
     assert.equal(await statusOfSocket('/process/ABCDEH', from('203.0.113.1')), 429)
     assert.equal(await statusOf('/api/rooms/ABCDEJ', from('203.0.113.2')), 200)
     assert.deepEqual(asked, ['ABCDEF', 'ABCDEG', 'ABCDEJ'])
+  })
+
+  it('sends no request on a connection that the other process may be closing', async () => {
+    const served = new WeakSet<Socket>()
+    const other = createServer(({ socket }, response) => {
+      if (served.has(socket)) return void socket.destroy()
+      served.add(socket)
+      response.end('there')
+    })
+    holder = `http://127.0.0.1:${await listen(other)}`
+    try {
+      for (const _ of [1, 2]) {
+        const answer = await fetch(`${origin}/matchmake/joinById/ABCDEF`, {
+          method: 'POST',
+          headers: from('203.0.113.4'),
+        })
+        assert.equal(await answer.text(), 'there')
+      }
+    } finally {
+      other.close()
+    }
   })
 
   it('reads the code of a room as everybody does', async () => {

@@ -2,7 +2,7 @@
  * Relays requests and sockets to the process that has the table, over the internal network. Clients need no address for
  * each process.
  */
-import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createProxyServer } from 'http-proxy-3'
 import { readRoomCode } from '#common/room-code.ts'
@@ -51,13 +51,12 @@ const roomIn = ({ url = '', headers }: IncomingMessage, path: RegExp, isOnce = t
 export class Relay {
   readonly #tools: RelayTools
   // The header X-Forwarded-For is not changed: the other process trusts as many proxies as this one, and so sees the
-  // same address.
+  // same address. No connection is kept: the other process may close it just when a POST is sent on it.
   readonly #proxy = createProxyServer({
     changeOrigin: false,
     xfwd: false,
     headers: MARK,
     proxyTimeout: ANSWER_MS,
-    agent: new Agent({ keepAlive: true }),
   })
   readonly #sockets = new Set<Duplex>()
   /** Upgrades that belong to this process. */
