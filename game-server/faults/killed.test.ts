@@ -241,7 +241,9 @@ const survivesKills = async ({ tables: count, kills, isLong }: Extent, databaseU
   }
 }
 
-describe('games whose server is killed again and again', () => {
+describe('games whose server is killed again and again', function () {
+  // A minute on two idle cores, and more than five beside much other work.
+  this.timeout(600_000)
   const { warn } = console
   // The SDK warns about every room that it cannot enter, which is expected here.
   before(() => {
