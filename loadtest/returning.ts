@@ -98,7 +98,6 @@ const enterAll = async (
     sockets.push(entry)
   }
   await Promise.all(players.map(come))
-  proxy.destroy()
   return {
     backMs,
     refusals,

@@ -91,11 +91,11 @@ describe('a reminder in the browser', function () {
     const worker = await workerOfTheSite()
     await worker.evaluate(() => {
       const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; isShown: Promise<void> }
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const { promise, resolve } = Promise.withResolvers<void>()
       scope.isShown = promise
       scope.registration.showNotification = async (title, options) => {
         const show = ServiceWorkerRegistration.prototype.showNotification.call(scope.registration, title, options)
-        show.then(resolve, reject)
+        resolve(show)
         return show
       }
     })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { WAITING_ABSENCE_MS } from '#common/timings.ts'
 import { FaultProxy } from '../../../game-server/testing/fault-proxy.ts'
 import type { PlayerClient } from '../../../game-server/testing/player-client.ts'
-import { colyseus, dropAll } from '../../../game-server/testing/seats.ts'
+import { colyseus, dropAll, listenTo } from '../../../game-server/testing/seats.ts'
 import { autoplay, insist, isToPlay, legalCard, passed } from '../../../game-server/testing/strategy.ts'
 import { Friend, PHONE } from '../testing/friend.ts'
 import { onStage, type DealtTable } from '../testing/stage.ts'
@@ -102,20 +102,20 @@ describe('a phone that sleeps for an hour during a game', () => {
    * decided what happens.
    */
   const fallAsleep = async (vote: 'conclude' | 'save'): Promise<void> => {
-    const results = first().heardOf('disconnection_vote_result').length
-    const absences = first().heardOf('player_disconnected').length
+    const results = first().countOf('disconnection_vote_result')
+    const isAway = listenTo([first()], 'player_disconnected')
     await anna.stopClock()
     await setLifecycle('frozen')
     await line.fail('cut')
-    await first().until(() => first().heardOf('player_disconnected').length > absences, 'her absence')
+    await isAway()
     stage.server.passTime(ABSENCE_SECONDS * 1_000)
-    await first().until(() => first().heardOf('disconnection_vote_started').length > results, 'a vote')
+    await first().until(() => first().countOf('disconnection_vote_started') > results, 'a vote')
     await Promise.all(
       others.map((seat) =>
         insist(
           seat,
           () => seat.send('disconnection_vote', { vote }),
-          () => seat.heardOf('disconnection_vote_result').length > results,
+          () => seat.countOf('disconnection_vote_result') > results,
         ),
       ),
     )
