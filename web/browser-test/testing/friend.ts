@@ -318,11 +318,11 @@ export class Friend {
   }
 
   /**
-   * Plays a card, and resolves when it has left the hand: then it is somebody else's turn. A click within half a second
-   * of the last one is ignored (specification), and one on a slow page may be in vain; then it is repeated, as long as
-   * the page shows that the card may be played. It shows that no more in the same moment in which the card is gone. An
-   * announcement that comes meanwhile is ended; after the last card of a round it says that the card was taken. False
-   * when the turn was over before.
+   * Plays a card, and resolves when the server has it. A click within half a second of the last one is ignored
+   * (specification), and one on a slow page may be in vain; then it is repeated, as long as the page shows that the card
+   * may be played. It shows that no more in the same moment in which the card is gone. An announcement that comes
+   * meanwhile is ended; after the last card of a round it says that the card was taken. False when the turn was over
+   * before.
    */
   async #play(playable: Locator, manner: Manner): Promise<boolean> {
     const card = await playable
@@ -340,9 +340,21 @@ export class Friend {
         () => false,
       )
       const isAnnounced = await announcement.isVisible()
-      if (isGone || (isLast && isAnnounced)) return true
+      if (isLast && (isGone || isAnnounced)) return true
+      if (isGone && (await this.#hasArrived(button))) return true
       if (isAnnounced) await push(announcement, manner, { timeout: 2_000 }).catch(() => undefined)
     } while (await playable.and(button).isVisible())
     return isLast || (await button.count()) === 0
+  }
+
+  /**
+   * Whether a card that has left the hand is at the server: the page then shows whose turn it is, or what is to be done
+   * next. If the connection was cut on its way, it comes back to the hand.
+   */
+  async #hasArrived(card: Locator): Promise<boolean> {
+    const { page, playAgain } = this
+    const next = page.getByRole('button', { name: /^(Continua|Conferma|Riprendi)$/ })
+    await page.locator('[data-turn], [data-own-turn]').or(next).or(playAgain).or(card).first().waitFor()
+    return (await card.count()) === 0
   }
 }
