@@ -63,7 +63,7 @@ const translateIn = async (page: Page, manner: Manner, isApart: boolean): Promis
  * thinks: each page counts them from when it has shown the turn.
  */
 const wordsOn = (page: Page): Promise<string> =>
-  page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, '').replaceAll(/·\d+s/g, ''))
+  page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, '').replaceAll(/(?<=stapensando·)\d+/g, ''))
 
 describe('a table whose page is translated while it is played', function () {
   this.timeout(600_000)

@@ -92,7 +92,7 @@ describe('four friends in their browsers', function () {
           while ((await friend.act()) !== 'played');
           break
         }
-      // Whoever plays a card sees it before the server has it.
+      // The pages of the others may show it later than that of the player.
       for (const { page } of friends)
         await page.getByRole('group', { name: 'Carte giocate' }).getByRole('img').nth(card).waitFor()
     }

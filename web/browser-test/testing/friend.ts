@@ -322,7 +322,7 @@ export class Friend {
    * (specification), and one on a slow page may be in vain; then it is repeated, as long as the page shows that the card
    * may be played. It shows that no more in the same moment in which the card is gone. An announcement that comes
    * meanwhile is ended; after the last card of a round it says that the card was taken. False when the turn was over
-   * before.
+   * before, or the card came back.
    */
   async #play(playable: Locator, manner: Manner): Promise<boolean> {
     const card = await playable
@@ -341,15 +341,15 @@ export class Friend {
       )
       const isAnnounced = await announcement.isVisible()
       if (isLast && (isGone || isAnnounced)) return true
-      if (isGone && (await this.#hasArrived(button))) return true
+      if (isGone) break
       if (isAnnounced) await push(announcement, manner, { timeout: 2_000 }).catch(() => undefined)
     } while (await playable.and(button).isVisible())
-    return isLast || (await button.count()) === 0
+    return isLast || this.#hasArrived(button)
   }
 
   /**
-   * Whether a card that has left the hand is at the server: the page then shows whose turn it is, or what is to be done
-   * next. If the connection was cut on its way, it comes back to the hand.
+   * Whether a card that was played is at the server: the page then shows whose turn it is, or what is to be done next. If
+   * the connection was cut on its way, it comes back to the hand.
    */
   async #hasArrived(card: Locator): Promise<boolean> {
     const { page, playAgain } = this
